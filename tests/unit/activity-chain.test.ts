@@ -201,12 +201,13 @@ const tamperings: Record<string, Tampering> = {
   },
 };
 
-test("an untouched log has no problems, also after erasures", () =>
+test("an untouched log has no problems, also after erasures", { tags: "full" }, () =>
   fc.assert(
     fc.asyncProperty(logs, async (create) => {
       expect((await verifyLog(await create())).problems).toEqual([]);
     }),
-  ));
+  ),
+);
 
 test.for(Object.keys(tamperings))("a log is refused after tampering: %s", (name) =>
   fc.assert(

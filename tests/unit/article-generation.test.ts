@@ -67,7 +67,7 @@ test("a custom prompt can't change the instructions", () => {
   );
 });
 
-test("an outline is labeled as such and contains no markup from variables", async () => {
+test("an outline is labeled as such and contains no markup from variables", { tags: "full" }, async () => {
   await fc.assert(
     fc.asyncProperty(hostileVariables, async (variables) => {
       const assignment = toAssignment({ ...template, variables }, template, []);

@@ -145,7 +145,7 @@ test.skipIf(!contacts)("listing a contact's notes matches GoHighLevel's contract
   ]);
 });
 
-test.skipIf(!file)("invalid requests violate GoHighLevel's contract", async () => {
+test.skipIf(!file)("invalid requests violate GoHighLevel's contract", { tags: "full" }, async () => {
   const { send } = await startContractVendor();
   const post = (path: string, body: unknown, headers: Record<string, string> = { Version: "v3" }) =>
     send(`https://ghl.example${path}`, {

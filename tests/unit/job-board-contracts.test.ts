@@ -37,7 +37,7 @@ describe.skipIf(!google)("Google Indexing API contract", () => {
         : Promise.resolve(Response.json({ access_token: "token", expires_in: 3600, token_type: "Bearer" }));
   };
 
-  test("accepts our requests", async () => {
+  test("accepts our requests", { tags: "full" }, async () => {
     const board = googleJobs({ send: await createSend() });
     const account = createAccount({ apiKey: (await serviceAccount()).json });
     expect(await board.publish(account, createNotices("a"))).toEqual({});

@@ -64,23 +64,27 @@ const texts = fc.record({
   benefits: fc.array(line, { maxLength: 8 }).map((all) => all.join("\n")),
 });
 
-test("a cut description has whole elements only, from the first on, and ends with who recruits", () => {
-  fc.assert(
-    fc.property(texts, fc.integer({ min: 150, max: 1_500 }), (parts, max) => {
-      const job = createJob(parts);
-      const all = readElements(jobHtml(job));
-      const html = jobHtml(job, max);
-      const cut = readElements(html);
-      expect(html.length).toBeLessThanOrEqual(max);
-      expect(cut.at(-1)).toBe(all.at(-1));
-      expect(cut.slice(0, -1)).toEqual(all.slice(0, cut.length - 1));
-      expect(html).not.toMatch(/<\/strong><\/p><p>/);
-      const isCut = jobHtml(job).length > max;
-      expect(cut.length === all.length).toBe(!isCut);
-    }),
-    { examples: [[{ description: "x".repeat(100), requirements: "a\nb", benefits: "" }, 260]] },
-  );
-});
+test(
+  "a cut description has whole elements only, from the first on, and ends with who recruits",
+  { tags: "full" },
+  () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 150, max: 1_500 }), (parts, max) => {
+        const job = createJob(parts);
+        const all = readElements(jobHtml(job));
+        const html = jobHtml(job, max);
+        const cut = readElements(html);
+        expect(html.length).toBeLessThanOrEqual(max);
+        expect(cut.at(-1)).toBe(all.at(-1));
+        expect(cut.slice(0, -1)).toEqual(all.slice(0, cut.length - 1));
+        expect(html).not.toMatch(/<\/strong><\/p><p>/);
+        const isCut = jobHtml(job).length > max;
+        expect(cut.length === all.length).toBe(!isCut);
+      }),
+      { examples: [[{ description: "x".repeat(100), requirements: "a\nb", benefits: "" }, 260]] },
+    );
+  },
+);
 
 test("a description keeps as many list items as fit", () => {
   const requirements = Array.from({ length: 40 }, (_, index) => `Requirement number ${index + 1}`).join("\n");

@@ -126,7 +126,7 @@ describe.skipIf(!file)("LinkedIn contract (skipped without the vendor contracts)
     expect(strict.faults).toHaveLength(3);
   });
 
-  test("its example errors are mapped to typed errors", async () => {
+  test("its example errors are mapped to typed errors", { tags: "full" }, async () => {
     const duplicate = {
       message: "Content is a duplicate of urn:li:share:7141138937766391808",
       errorDetails: {

@@ -24,7 +24,7 @@ function findSentence({ status, stderr }: { status: number | null; stderr: strin
     : `exit code ${status}, ${lines.length} lines: ${stderr}`;
 }
 
-test("a prepared checkout runs the command and starts nothing again", () => {
+test("a prepared checkout runs the command and starts nothing again", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   expect(prepare(checkout)).toMatchObject({ status: 0, stderr: "" });
   expect(checkout.calls).toHaveLength(1);
@@ -34,7 +34,7 @@ test("a prepared checkout runs the command and starts nothing again", () => {
 test.for([
   ["npm", "npm error code ENOSPC\nnpm error nospc no space left on device\n    at async write"],
   ["wrangler", "Error: database or disk is full: SQLITE_FULL\n    at run (file.js:1:2)"],
-])("a full disk that %s reports is one sentence", ([tool, output]) => {
+])("a full disk that %s reports is one sentence", { tags: "full" }, ([tool, output]) => {
   const checkout = new StandInCheckout();
   if (tool === "npm") {
     checkout.writeNpm(failing(output!));
@@ -45,7 +45,7 @@ test.for([
   );
 });
 
-test("a full disk that stops a script itself is one sentence", () => {
+test("a full disk that stops a script itself is one sentence", { tags: "full" }, () => {
   for (const [script, args] of [
     [PREPARE, STEPS],
     ["scripts/start.mjs", ["--port", "8859"]],
@@ -56,7 +56,7 @@ test("a full disk that stops a script itself is one sentence", () => {
   }
 });
 
-test("a disk without free space explains a failure that has no output", () => {
+test("a disk without free space explains a failure that has no output", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   checkout.writeWrangler("process.exit(1);");
   const statfs = "fs.statfsSync = () => ({ bavail: 1, bsize: 4096 })";
@@ -68,7 +68,7 @@ test("a folder that cannot be written is one sentence with its path", () => {
   expect(findSentence(output)).toMatch(/^\/a\/file cannot be written: check its owner and permissions/);
 });
 
-test("a package whose folder is incomplete is installed again", () => {
+test("a package whose folder is incomplete is installed again", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   expect(prepare(checkout).status).toBe(0);
   checkout.remove("node_modules/wrangler/package.json");
@@ -85,7 +85,7 @@ test.for([
   "Error: Cannot find module 'esbuild'\nRequire stack:\n- /a/node_modules/wrangler/wrangler-dist/cli.js",
   "Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'zod' imported from /a/scripts/seed.ts\n    at resolve",
   "Error: Cannot find native binding. npm has a bug related to optional dependencies\n    at require",
-])("damaged packages are one sentence: %s", (output) => {
+])("damaged packages are one sentence: %s", { tags: "full" }, (output) => {
   const checkout = new StandInCheckout();
   checkout.writeWrangler(failing(output));
   expect(findSentence(prepare(checkout))).toMatch(/^node_modules is incomplete or damaged: run `npm ci`/);
@@ -100,7 +100,7 @@ test("packages that were copied from another platform are installed again", { ta
   expect(checkout.calls.filter((call) => call.startsWith("npm ci"))).toHaveLength(1);
 });
 
-test("a missing file of the project is not taken for a damaged package", () => {
+test("a missing file of the project is not taken for a damaged package", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   checkout.writeWrangler(failing("Error: Cannot find module './rules.ts'\n    at resolve"));
   const { status, stderr } = prepare(checkout);
@@ -109,7 +109,7 @@ test("a missing file of the project is not taken for a damaged package", () => {
   expect(stderr).toContain("failed (exit code 1)");
 });
 
-test("an installation without a network is one sentence", () => {
+test("an installation without a network is one sentence", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   checkout.remove("node_modules/.package-lock.json");
   checkout.writeNpm(failing("npm error code ENOTFOUND\nnpm error network request to the registry failed"));
@@ -118,18 +118,22 @@ test("an installation without a network is one sentence", () => {
   );
 });
 
-test("a local database with a migration that the code lacks is one sentence, and no migration runs", () => {
-  const checkout = new StandInCheckout();
-  checkout.write(".wrangler/state/v3/d1/file", "");
-  const applied = [{ name: "0001_first.sql" }, { name: "0002_later.sql" }];
-  checkout.writeWrangler(`console.log(${JSON.stringify(JSON.stringify([{ results: applied }]))});`);
-  expect(findSentence(prepare(checkout))).toMatch(
-    /^The local database is newer than this code \(it has 0002_later\.sql\): check out the newer version, or delete /,
-  );
-  expect(checkout.calls.some((call) => call === "wrangler migrate")).toBe(false);
-});
+test(
+  "a local database with a migration that the code lacks is one sentence, and no migration runs",
+  { tags: "full" },
+  () => {
+    const checkout = new StandInCheckout();
+    checkout.write(".wrangler/state/v3/d1/file", "");
+    const applied = [{ name: "0001_first.sql" }, { name: "0002_later.sql" }];
+    checkout.writeWrangler(`console.log(${JSON.stringify(JSON.stringify([{ results: applied }]))});`);
+    expect(findSentence(prepare(checkout))).toMatch(
+      /^The local database is newer than this code \(it has 0002_later\.sql\): check out the newer version, or delete /,
+    );
+    expect(checkout.calls.some((call) => call === "wrangler migrate")).toBe(false);
+  },
+);
 
-test("a local database without migrations gets them", () => {
+test("a local database without migrations gets them", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   checkout.write(".wrangler/state/v3/d1/file", "");
   const missing = failing("no such table: d1_migrations: SQLITE_ERROR");
@@ -204,7 +208,7 @@ test.for([
   expect(findSentence(prepare(new StandInCheckout(), { preload: source }))).toMatch(sentence);
 });
 
-test("Linux without glibc is one sentence", () => {
+test("Linux without glibc is one sentence", { tags: "full" }, () => {
   const source = `Object.defineProperty(process, "platform", { value: "linux" });
     Object.defineProperty(process, "arch", { value: "x64" });
     process.report.getReport = () => ({ header: {} })`;
@@ -220,7 +224,7 @@ test.for(["0", "70000", "many"])("the port %s is refused with a sentence", (port
   );
 });
 
-test("local secrets are written once, and a missing one is a sentence", () => {
+test("local secrets are written once, and a missing one is a sentence", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   const writeSecrets = () => checkout.node(PREPARE, ["--install", "--secrets"]);
   expect(writeSecrets()).toMatchObject({ status: 0, stderr: "" });

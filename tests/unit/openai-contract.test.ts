@@ -50,6 +50,7 @@ async function captureRequest(call: (send: Fetch) => Promise<unknown>): Promise<
 
 test.skipIf(!file)(
   "the chat request matches OpenAI's contract, and invalid requests violate it",
+  { tags: "full" },
   async () => {
     const validate = createSchemaValidator(file!);
     const body = await captureRequest((send) => openAiWriter(send)(access).write(assignment, unmetered));
@@ -66,6 +67,7 @@ test.skipIf(!file)(
 
 test.skipIf(!file)(
   "OpenAI's example responses are parsed: an article, a refusal, a truncated text",
+  { tags: "full" },
   async () => {
     const validate = createSchemaValidator(file!);
     const writeFrom = (answer: unknown) => {

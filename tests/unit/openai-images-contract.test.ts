@@ -9,6 +9,7 @@ const file = contractFile("openai/openai.patched.json");
 
 test.skipIf(!file)(
   "the image request matches OpenAI's contract, and invalid requests violate it",
+  { tags: "full" },
   async () => {
     const api = await openContract(file!).init();
     const sent: Request[] = [];

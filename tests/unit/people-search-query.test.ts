@@ -81,7 +81,7 @@ const typed = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("no input throws, and parsing what was formatted gives the same parts", () => {
+test("no input throws, and parsing what was formatted gives the same parts", { tags: "full" }, () => {
   fc.assert(
     fc.property(typed, (text) => {
       const { clauses } = parsePeopleSearch(text);
@@ -94,7 +94,7 @@ test("no input throws, and parsing what was formatted gives the same parts", () 
   );
 });
 
-test("every expression consists of quoted words, column filters and operators", () => {
+test("every expression consists of quoted words, column filters and operators", { tags: "full" }, () => {
   fc.assert(
     fc.property(typed, (text) => {
       const { match, excluded, order } = planSearch(text, context).plan;

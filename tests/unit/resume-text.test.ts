@@ -110,26 +110,26 @@ test.for<[string, () => Uint8Array, string, "unsearchable" | "failed", RegExp]>(
     "failed",
     /unpacks/,
   ],
-])("%s has no text, with the reason", async ([, create, type, status, reason]) => {
+])("%s has no text, with the reason", { tags: "full" }, async ([, create, type, status, reason]) => {
   const result = await extractText(create(), type);
   expect(result).toMatchObject({ status, text: null });
   expect(result.reason).toMatch(reason);
 });
 
-test("a DOCX that claims to be small does not unpack to more than it claims", async () => {
+test("a DOCX that claims to be small does not unpack to more than it claims", { tags: "full" }, async () => {
   const bomb = withClaimedSize(docxFile(paragraph("word ".repeat(MIB))), 500);
   const { status } = await extractText(bomb, docx);
   expect(status).toBe("failed");
 });
 
-test("a PDF's text ends at the limit", async () => {
+test("a PDF's text ends at the limit", { tags: "full" }, async () => {
   const lines = Array.from({ length: 40 }, () => "planning ".repeat(8));
   const result = await extractText(pdfFile(Array.from({ length: 45 }, () => lines)), pdf);
   expect(result.text!.length).toBeLessThanOrEqual(MAX_RESUME_TEXT);
   expect(result.text!.length).toBeGreaterThan(MAX_RESUME_TEXT - 10);
 });
 
-test("any bytes give a result, never an exception", async () => {
+test("any bytes give a result, never an exception", { tags: "full" }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<[Uint8Array, string]>(

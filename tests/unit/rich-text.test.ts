@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("an edited paragraph changes nothing else in the text", () => {
+test("an edited paragraph changes nothing else in the text", { tags: "full" }, () => {
   for (const { markdown } of corpus.filter((document) => document.unsupported === null)) {
     const document = parseMarkdown(markdown);
     const paragraph = {
@@ -51,22 +51,29 @@ test("an edited paragraph changes nothing else in the text", () => {
   }
 });
 
-test("text that a person types comes back as it was typed, whatever characters it has", () => {
-  const characters = fc.constantFrom(...Array.from("ab *_`~[]()<>#+-.!|\\&1:/@\"'="));
-  const typed = fc.string({ unit: characters, minLength: 1, maxLength: 40 }).map((text) => text.trim());
-  fc.assert(
-    fc.property(
-      typed.filter((text) => text !== ""),
-      (text) => {
-        const document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
-        const content = parseMarkdown(serializeMarkdown(document)).content ?? [];
-        const read = content.flatMap((block) => block.content ?? []).map((node) => node.text ?? "");
-        expect(read.join("")).toBe(text);
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
+test(
+  "text that a person types comes back as it was typed, whatever characters it has",
+  { tags: "full" },
+  () => {
+    const characters = fc.constantFrom(...Array.from("ab *_`~[]()<>#+-.!|\\&1:/@\"'="));
+    const typed = fc.string({ unit: characters, minLength: 1, maxLength: 40 }).map((text) => text.trim());
+    fc.assert(
+      fc.property(
+        typed.filter((text) => text !== ""),
+        (text) => {
+          const document = {
+            type: "doc",
+            content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+          };
+          const content = parseMarkdown(serializeMarkdown(document)).content ?? [];
+          const read = content.flatMap((block) => block.content ?? []).map((node) => node.text ?? "");
+          expect(read.join("")).toBe(text);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  },
+);
 
 test.for([
   ["Q&A of FP&A, snake_case and 2 * 3", "Q&A of FP&A, snake_case and 2 * 3"],

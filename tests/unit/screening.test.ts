@@ -43,18 +43,22 @@ const questionsWithAnswers = fc
       .map((values) => ({ questions, values: questions.map(({ id }, n) => [id, values[n]] as const) })),
   );
 
-test("the schema of a job's questions accepts every valid answer, and drops answers to other questions", () => {
-  fc.assert(
-    fc.property(questionsWithAnswers, fc.uuid(), ({ questions, values }, other) => {
-      const sent = { ...Object.fromEntries(values), [other]: "x" };
-      const result = createAnswersSchema(questions).safeParse(sent);
-      expect(result.success).toBe(true);
-      expect(Object.keys(result.data ?? {}).toSorted()).toEqual(questions.map(({ id }) => id).toSorted());
-    }),
-  );
-});
+test(
+  "the schema of a job's questions accepts every valid answer, and drops answers to other questions",
+  { tags: "full" },
+  () => {
+    fc.assert(
+      fc.property(questionsWithAnswers, fc.uuid(), ({ questions, values }, other) => {
+        const sent = { ...Object.fromEntries(values), [other]: "x" };
+        const result = createAnswersSchema(questions).safeParse(sent);
+        expect(result.success).toBe(true);
+        expect(Object.keys(result.data ?? {}).toSorted()).toEqual(questions.map(({ id }) => id).toSorted());
+      }),
+    );
+  },
+);
 
-test("without answers the schema names exactly the required questions", () => {
+test("without answers the schema names exactly the required questions", { tags: "full" }, () => {
   fc.assert(
     fc.property(fc.uniqueArray(question, { maxLength: 10, selector: ({ id }) => id }), (questions) => {
       const result = createAnswersSchema(questions).safeParse(undefined);

@@ -109,26 +109,30 @@ describe("quiet hours", () => {
     until: fc.constantFrom("08:00", "09:15", "11:45"),
   });
 
-  test("the send time is outside quiet hours in every zone, and the earliest such time", () => {
-    const some = fc.uniqueArray(fc.constantFrom(...zones), { minLength: 1, maxLength: 3 });
-    fc.assert(
-      fc.property(moments, some, hours, (now, chosen, quietHours) => {
-        const isOpenEverywhere = (at: number) =>
-          chosen.every((zone) => isOpen(new Date(at), zone, quietHours));
-        const then = nextSendTime(now, chosen, quietHours);
-        const last = then?.getTime() ?? now.getTime() + 48 * 3_600_000;
-        expect(then === null || isOpenEverywhere(then.getTime())).toBe(true);
-        expect(isOpenEverywhere(now.getTime()) && then !== now).toBe(false);
-        // Hours are in quarters, and so are the offsets of the zones.
-        const quarter = 15 * 60_000;
-        for (let at = Math.ceil(now.getTime() / quarter) * quarter; at < last; at += quarter)
-          expect(isOpenEverywhere(at), new Date(at).toISOString()).toBe(false);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  test(
+    "the send time is outside quiet hours in every zone, and the earliest such time",
+    { tags: "full" },
+    () => {
+      const some = fc.uniqueArray(fc.constantFrom(...zones), { minLength: 1, maxLength: 3 });
+      fc.assert(
+        fc.property(moments, some, hours, (now, chosen, quietHours) => {
+          const isOpenEverywhere = (at: number) =>
+            chosen.every((zone) => isOpen(new Date(at), zone, quietHours));
+          const then = nextSendTime(now, chosen, quietHours);
+          const last = then?.getTime() ?? now.getTime() + 48 * 3_600_000;
+          expect(then === null || isOpenEverywhere(then.getTime())).toBe(true);
+          expect(isOpenEverywhere(now.getTime()) && then !== now).toBe(false);
+          // Hours are in quarters, and so are the offsets of the zones.
+          const quarter = 15 * 60_000;
+          for (let at = Math.ceil(now.getTime() / quarter) * quarter; at < last; at += quarter)
+            expect(isOpenEverywhere(at), new Date(at).toISOString()).toBe(false);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 
-  test("every zone of the table of numbers exists, and leaves hours to send", () => {
+  test("every zone of the table of numbers exists, and leaves hours to send", { tags: "full" }, () => {
     for (let code = 1; code < 1_000; code++) {
       for (const number of [`+${code}5550142`, `+1${String(code).padStart(3, "0")}5550142`])
         expect(

@@ -15,7 +15,7 @@ test("signs that Markdown would read are escaped, so that the words stay", () =>
     expect(markdownToText(textToMarkdown(text))).toBe(text);
 });
 
-test("no word of a plain description is lost", () => {
+test("no word of a plain description is lost", { tags: "full" }, () => {
   const line = fc.string({
     maxLength: 30,
     unit: fc.constantFrom("a", "b", " ", "*", "_", "#", "-", "1", ".", ">", "`"),

@@ -40,7 +40,7 @@ const confirm = (token: string) => visitor().call("POST /api/auth/email/confirm"
 const getManaged = async (admin: Person, q: string) =>
   (await admin.call("GET /api/admin/users", { query: { q } })).body[0]!;
 
-test("an invited user chooses a password by a mailed link and is signed in", async () => {
+test("an invited user chooses a password by a mailed link and is signed in", { tags: "full" }, async () => {
   const admin = await getAdmin();
   const { status, body, email, username } = await invite(admin, { fullName: "Iris Halvorsen" });
   expect([status, body.mustChangePassword, body.fullName, body.email]).toEqual([
@@ -79,22 +79,26 @@ test("an invited user chooses a password by a mailed link and is signed in", asy
   expect(log).not.toMatch(new RegExp(`${token}|${NEW}|${email}`));
 });
 
-test("a user needs a password or an address, and addresses are unique case-insensitively", async () => {
-  const admin = await getAdmin();
-  const neither = await admin.callUntyped(create, { body: { username: `no.${unique()}` } });
-  expect([neither.status, Object.keys(neither.body.fields!)]).toEqual([400, ["password"]]);
-  const first = await invite(admin);
-  const again = await invite(admin, { email: first.email.toUpperCase() });
-  expect([again.status, Object.keys(again.body.fields!)]).toEqual([409, ["email"]]);
-  const other = await insertUserWithPassword();
-  const moved = await admin.call(update, { params: { id: other.id }, body: { email: first.email } });
-  expect([moved.status, Object.keys(moved.body.fields!)]).toEqual([409, ["email"]]);
-  const both = await Promise.all([1, 2].map(() => invite(admin, { email: "one@example.com" })));
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-  const withPassword = await invite(admin, { password: NEW });
-  expect(withPassword.body.mustChangePassword).toBe(true);
-  expect((await getManaged(admin, withPassword.username)).invitation, "no invitation").toBeNull();
-});
+test(
+  "a user needs a password or an address, and addresses are unique case-insensitively",
+  { tags: "full" },
+  async () => {
+    const admin = await getAdmin();
+    const neither = await admin.callUntyped(create, { body: { username: `no.${unique()}` } });
+    expect([neither.status, Object.keys(neither.body.fields!)]).toEqual([400, ["password"]]);
+    const first = await invite(admin);
+    const again = await invite(admin, { email: first.email.toUpperCase() });
+    expect([again.status, Object.keys(again.body.fields!)]).toEqual([409, ["email"]]);
+    const other = await insertUserWithPassword();
+    const moved = await admin.call(update, { params: { id: other.id }, body: { email: first.email } });
+    expect([moved.status, Object.keys(moved.body.fields!)]).toEqual([409, ["email"]]);
+    const both = await Promise.all([1, 2].map(() => invite(admin, { email: "one@example.com" })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const withPassword = await invite(admin, { password: NEW });
+    expect(withPassword.body.mustChangePassword).toBe(true);
+    expect((await getManaged(admin, withPassword.username)).invitation, "no invitation").toBeNull();
+  },
+);
 
 test("an invitation expires after seven days, and can be sent again", { tags: "full" }, async () => {
   const admin = await getAdmin();
@@ -130,7 +134,7 @@ test.for(["deactivation", "deletion", "another address", "a password by an admin
   },
 );
 
-test("of two concurrent uses of one link one wins", async () => {
+test("of two concurrent uses of one link one wins", { tags: "full" }, async () => {
   const admin = await getAdmin();
   const { email, username } = await invite(admin);
   const token = await getToken(email);
@@ -142,43 +146,51 @@ test("of two concurrent uses of one link one wins", async () => {
   expect(await activityCount("user.accept_invitation")).toBe(1);
 });
 
-test("a forgotten password is replaced by a link that ends all sessions and other links", async () => {
-  const email = anAddress();
-  const user = await insertUserWithPassword({ email });
-  const desk = visitor();
-  await signIn(desk, user.username);
-  await forget(user.username.toUpperCase());
-  const byUsername = await getToken(email);
-  await forget(email.toUpperCase());
-  const byEmail = await getToken(email);
-  expect(await lastActivity("auth.forgot")).toMatchObject({ entity_id: user.id, user_id: null });
-  for (let n = 0; n < 11; n++) await signIn(visitor(), user.username, `guess ${n}`);
+test(
+  "a forgotten password is replaced by a link that ends all sessions and other links",
+  { tags: "full" },
+  async () => {
+    const email = anAddress();
+    const user = await insertUserWithPassword({ email });
+    const desk = visitor();
+    await signIn(desk, user.username);
+    await forget(user.username.toUpperCase());
+    const byUsername = await getToken(email);
+    await forget(email.toUpperCase());
+    const byEmail = await getToken(email);
+    expect(await lastActivity("auth.forgot")).toMatchObject({ entity_id: user.id, user_id: null });
+    for (let n = 0; n < 11; n++) await signIn(visitor(), user.username, `guess ${n}`);
 
-  expect((await reset(byEmail, PASSWORD)).status, "the current password").toBe(400);
-  expect((await accept(byEmail)).status, "is no invitation").toBe(410);
-  const { status, body, headers } = await reset(byEmail);
-  expect([status, body.username, headers.get("set-cookie")?.includes("session=") ?? false]).toEqual([
-    200,
-    user.username,
-    false,
-  ]);
-  expect((await whoAmI(desk)).status).toBe(401);
-  expect((await signIn(visitor(), user.username, NEW)).status, "and lifts the lock").toBe(200);
-  expect((await reset(byUsername, "twelve herons at dusk")).status).toBe(410);
-  expect((await reset(byEmail, "twelve herons at dusk")).status).toBe(410);
-});
+    expect((await reset(byEmail, PASSWORD)).status, "the current password").toBe(400);
+    expect((await accept(byEmail)).status, "is no invitation").toBe(410);
+    const { status, body, headers } = await reset(byEmail);
+    expect([status, body.username, headers.get("set-cookie")?.includes("session=") ?? false]).toEqual([
+      200,
+      user.username,
+      false,
+    ]);
+    expect((await whoAmI(desk)).status).toBe(401);
+    expect((await signIn(visitor(), user.username, NEW)).status, "and lifts the lock").toBe(200);
+    expect((await reset(byUsername, "twelve herons at dusk")).status).toBe(410);
+    expect((await reset(byEmail, "twelve herons at dusk")).status).toBe(410);
+  },
+);
 
-test("a link for a new password works for an hour, and a changed password withdraws it", async () => {
-  const email = anAddress();
-  const user = await insertUserWithPassword({ email });
-  await forget(user.username);
-  const token = await getToken(email);
-  expect((await reset(token, NEW, visitor(61))).status).toBe(410);
-  const desk = visitor();
-  await signIn(desk, user.username);
-  await desk.call("PUT /api/auth/password", { body: { currentPassword: PASSWORD, newPassword: NEW } });
-  expect((await reset(token, "twelve herons at dusk")).status).toBe(410);
-});
+test(
+  "a link for a new password works for an hour, and a changed password withdraws it",
+  { tags: "full" },
+  async () => {
+    const email = anAddress();
+    const user = await insertUserWithPassword({ email });
+    await forget(user.username);
+    const token = await getToken(email);
+    expect((await reset(token, NEW, visitor(61))).status).toBe(410);
+    const desk = visitor();
+    await signIn(desk, user.username);
+    await desk.call("PUT /api/auth/password", { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect((await reset(token, "twelve herons at dusk")).status).toBe(410);
+  },
+);
 
 test("the answer to a forgotten password discloses no account, nor do its database calls", async () => {
   const email = anAddress();

@@ -71,38 +71,42 @@ test("the log is filtered by record and by days in the firm's time zone", async 
   expect((await exportCsv(admin, "?from=yesterday")).response.status).toBe(400);
 });
 
-test("entries name their person and record, as far as the reader may open the record's screen", async () => {
-  const admin = await testApp.as("admin", { fullName: "Ana Reyes" });
-  const { id } = await publishJob(admin, { title: "Controller" });
-  await testApp.visitor().call("POST /api/applications", { body: anApplication() });
-  const read = async (person: Person, action: string) => {
-    const [entry] = (await person.call(logs, { query: { action } })).body;
-    return [entry!.userName, entry!.recordLabel, formatSentence(entry!)];
-  };
-  expect(await read(admin, "job.create")).toEqual([
-    "Ana Reyes",
-    "Controller",
-    "Ana Reyes created the job Controller",
-  ]);
-  expect(await read(admin, "application.submit")).toEqual([
-    null,
-    "Iris Halvorsen",
-    "A visitor sent the application of Iris Halvorsen",
-  ]);
-  const auditor = await testApp.as("user", { permissions: ["audit.read"] });
-  expect(await read(auditor, "application.submit")).toEqual([null, null, "A visitor sent an application"]);
-  const { lines } = await exportCsv(admin, "?action=job.create");
-  expect(lines[1]).toContain('"Ana Reyes created the job Controller"');
-  const { lines: ofAuditor } = await exportCsv(auditor, "?action=application.submit");
-  expect(ofAuditor[1]).not.toContain("Iris");
+test(
+  "entries name their person and record, as far as the reader may open the record's screen",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin", { fullName: "Ana Reyes" });
+    const { id } = await publishJob(admin, { title: "Controller" });
+    await testApp.visitor().call("POST /api/applications", { body: anApplication() });
+    const read = async (person: Person, action: string) => {
+      const [entry] = (await person.call(logs, { query: { action } })).body;
+      return [entry!.userName, entry!.recordLabel, formatSentence(entry!)];
+    };
+    expect(await read(admin, "job.create")).toEqual([
+      "Ana Reyes",
+      "Controller",
+      "Ana Reyes created the job Controller",
+    ]);
+    expect(await read(admin, "application.submit")).toEqual([
+      null,
+      "Iris Halvorsen",
+      "A visitor sent the application of Iris Halvorsen",
+    ]);
+    const auditor = await testApp.as("user", { permissions: ["audit.read"] });
+    expect(await read(auditor, "application.submit")).toEqual([null, null, "A visitor sent an application"]);
+    const { lines } = await exportCsv(admin, "?action=job.create");
+    expect(lines[1]).toContain('"Ana Reyes created the job Controller"');
+    const { lines: ofAuditor } = await exportCsv(auditor, "?action=application.submit");
+    expect(ofAuditor[1]).not.toContain("Iris");
 
-  await select("delete from jobs where id = ?", id);
-  expect(await read(admin, "job.create")).toEqual([
-    "Ana Reyes",
-    null,
-    "Ana Reyes created the job Controller",
-  ]);
-});
+    await select("delete from jobs where id = ?", id);
+    expect(await read(admin, "job.create")).toEqual([
+      "Ana Reyes",
+      null,
+      "Ana Reyes created the job Controller",
+    ]);
+  },
+);
 
 test("the log entries of a deleted user remain and keep the username", async () => {
   const admin = await testApp.as("admin");

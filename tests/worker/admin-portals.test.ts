@@ -21,43 +21,47 @@ test("every portal of a new site leads to an existing screen", async () => {
   for (const slug of slugs) expect(portalScreens).toContain(slug);
 });
 
-test("creating, changing or deleting a portal updates the navigation of each role at once", async () => {
-  const admin = await testApp.as("admin");
-  const recruiter = await testApp.as("recruiter");
-  const manager = await testApp.as("manager");
-  const { id } = await getPortal(admin, "applications");
-  expect(await listScreens(recruiter)).toContain("applications");
+test(
+  "creating, changing or deleting a portal updates the navigation of each role at once",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const recruiter = await testApp.as("recruiter");
+    const manager = await testApp.as("manager");
+    const { id } = await getPortal(admin, "applications");
+    expect(await listScreens(recruiter)).toContain("applications");
 
-  expect((await admin.call(remove, { params: { id } })).body).toEqual({ id });
-  expect(await listScreens(recruiter)).not.toContain("applications");
-  expect((await admin.call(remove, { params: { id } })).status, "once").toBe(404);
+    expect((await admin.call(remove, { params: { id } })).body).toEqual({ id });
+    expect(await listScreens(recruiter)).not.toContain("applications");
+    expect((await admin.call(remove, { params: { id } })).status, "once").toBe(404);
 
-  const made = await admin.call(create, {
-    body: {
-      name: "  Candidates ",
-      slug: "applications",
-      icon: "Inbox",
-      requiredRole: "manager",
-      requiredPermissions: ["crm.write", "crm.read", "crm.read"],
-    },
-  });
-  expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({
-    name: "Candidates",
-    description: null,
-    isActive: true,
-    sortOrder: 0,
-    requiredPermissions: ["crm.read", "crm.write"],
-  });
-  expect((await listScreens(manager))[0], "sorted first").toBe("applications");
-  expect(await listScreens(recruiter)).not.toContain("applications");
+    const made = await admin.call(create, {
+      body: {
+        name: "  Candidates ",
+        slug: "applications",
+        icon: "Inbox",
+        requiredRole: "manager",
+        requiredPermissions: ["crm.write", "crm.read", "crm.read"],
+      },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      name: "Candidates",
+      description: null,
+      isActive: true,
+      sortOrder: 0,
+      requiredPermissions: ["crm.read", "crm.write"],
+    });
+    expect((await listScreens(manager))[0], "sorted first").toBe("applications");
+    expect(await listScreens(recruiter)).not.toContain("applications");
 
-  const params = { id: made.body.id };
-  await admin.call(update, { params, body: { requiredRole: "user", description: "Read them." } });
-  expect(await listScreens(recruiter)).toContain("applications");
-  await admin.call(update, { params, body: { isActive: false } });
-  expect(await listScreens(manager)).not.toContain("applications");
-});
+    const params = { id: made.body.id };
+    await admin.call(update, { params, body: { requiredRole: "user", description: "Read them." } });
+    expect(await listScreens(recruiter)).toContain("applications");
+    await admin.call(update, { params, body: { isActive: false } });
+    expect(await listScreens(manager)).not.toContain("applications");
+  },
+);
 
 test("only updates that change something are logged, with values before and after", async () => {
   const admin = await testApp.as("admin");
@@ -109,37 +113,41 @@ test("a second portal with a slug gets 409, and invalid slugs and links get 400"
   expect(await activityCount("portal.create")).toBe(0);
 });
 
-test("a new site accepts a portal with a free slug, which opens nothing until it has a link", async () => {
-  const admin = await testApp.as("admin");
-  const recruiter = await testApp.as("recruiter");
-  const made = await admin.call(create, {
-    body: {
-      name: "Reports",
-      slug: "reports",
-      description: "Monthly reports",
-      icon: "BarChart3",
-      requiredRole: "recruiter",
-      isActive: true,
-      sortOrder: 500,
-    },
-  });
-  expect([made.status, made.body.url]).toEqual([201, null]);
-  expect(await listScreens(recruiter)).not.toContain("reports");
-  const { body: matrix } = await admin.call("GET /api/admin/access-matrix", {});
-  expect(matrix.users[0]!.access[made.body.id]).toMatchObject({
-    allowed: false,
-    reason: "The portal has no screen and no link.",
-  });
+test(
+  "a new site accepts a portal with a free slug, which opens nothing until it has a link",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const recruiter = await testApp.as("recruiter");
+    const made = await admin.call(create, {
+      body: {
+        name: "Reports",
+        slug: "reports",
+        description: "Monthly reports",
+        icon: "BarChart3",
+        requiredRole: "recruiter",
+        isActive: true,
+        sortOrder: 500,
+      },
+    });
+    expect([made.status, made.body.url]).toEqual([201, null]);
+    expect(await listScreens(recruiter)).not.toContain("reports");
+    const { body: matrix } = await admin.call("GET /api/admin/access-matrix", {});
+    expect(matrix.users[0]!.access[made.body.id]).toMatchObject({
+      allowed: false,
+      reason: "The portal has no screen and no link.",
+    });
 
-  const params = { id: made.body.id };
-  const url = "https://reports.example.com/monthly";
-  expect((await admin.call(update, { params, body: { url } })).body.url).toBe(url);
-  expect((await whoAmI(recruiter)).body.portals.at(-1)).toMatchObject({ slug: "reports", url });
-  expect(await listScreens(await testApp.as("user"))).not.toContain("reports");
-  expect((await recruiter.call(visit, { params: { slug: "reports" } })).status).toBe(200);
-  await admin.call(update, { params, body: { url: "" } });
-  expect(await listScreens(recruiter)).not.toContain("reports");
-});
+    const params = { id: made.body.id };
+    const url = "https://reports.example.com/monthly";
+    expect((await admin.call(update, { params, body: { url } })).body.url).toBe(url);
+    expect((await whoAmI(recruiter)).body.portals.at(-1)).toMatchObject({ slug: "reports", url });
+    expect(await listScreens(await testApp.as("user"))).not.toContain("reports");
+    expect((await recruiter.call(visit, { params: { slug: "reports" } })).status).toBe(200);
+    await admin.call(update, { params, body: { url: "" } });
+    expect(await listScreens(recruiter)).not.toContain("reports");
+  },
+);
 
 test("the hundred and first portal gets 409", async () => {
   const admin = await testApp.as("admin");
@@ -163,26 +171,32 @@ test("of six simultaneous portals for one screen exactly one is created", async 
   expect(await activityCount("portal.create")).toBe(1);
 });
 
-test("who manages portals reaches their screen even when its portal is inactive, locked or deleted", async () => {
-  const admin = await testApp.as("admin");
-  const manager = await testApp.as("manager");
-  const own = await getPortal(admin, "portals");
+test(
+  "who manages portals reaches their screen even when its portal is inactive, locked or deleted",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const manager = await testApp.as("manager");
+    const own = await getPortal(admin, "portals");
 
-  await admin.call(update, { params: { id: own.id }, body: { isActive: false } });
-  expect(await listScreens(admin), "inactive").toContain("portals");
-  await select("update admin_portals set is_active = 1, required_permissions = '[\"no.such.thing\"]'");
-  expect(await listScreens(admin), "all locked").toEqual(["portals"]);
-  expect(await listScreens(manager)).toEqual([]);
+    await admin.call(update, { params: { id: own.id }, body: { isActive: false } });
+    expect(await listScreens(admin), "inactive").toContain("portals");
+    await select("update admin_portals set is_active = 1, required_permissions = '[\"no.such.thing\"]'");
+    expect(await listScreens(admin), "all locked").toEqual(["portals"]);
+    expect(await listScreens(manager)).toEqual([]);
 
-  for (const { id } of await listPortals(admin)) await admin.call(remove, { params: { id } });
-  expect((await whoAmI(admin)).body.portals, "none left").toMatchObject([
-    { name: "Portals", slug: "portals", icon: "Layers" },
-  ]);
-  expect(await listScreens(manager)).toEqual([]);
-  expect(await listScreens(await testApp.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
-  expect((await admin.call(visit, { params: { slug: "portals" } })).status, "nothing to count on").toBe(200);
-  expect((await admin.call(create, { body: { name: "Portals", slug: "portals" } })).status).toBe(201);
-});
+    for (const { id } of await listPortals(admin)) await admin.call(remove, { params: { id } });
+    expect((await whoAmI(admin)).body.portals, "none left").toMatchObject([
+      { name: "Portals", slug: "portals", icon: "Layers" },
+    ]);
+    expect(await listScreens(manager)).toEqual([]);
+    expect(await listScreens(await testApp.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
+    expect((await admin.call(visit, { params: { slug: "portals" } })).status, "nothing to count on").toBe(
+      200,
+    );
+    expect((await admin.call(create, { body: { name: "Portals", slug: "portals" } })).status).toBe(201);
+  },
+);
 
 test("the access matrix shows for each user which portals are allowed, and why", async () => {
   const admin = await testApp.as("admin");

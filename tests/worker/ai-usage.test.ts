@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("tokens are reserved during a call and corrected by its usage", async () => {
+test("tokens are reserved during a call and corrected by its usage", { tags: "full" }, async () => {
   await setLimits(100, 13_000);
   const { promise, resolve } = Promise.withResolvers<Response>();
   const slow = createOpenAiVendor(promise);
@@ -92,7 +92,7 @@ test.for<[string, OpenAiResponse, { calls: number; tokens: number }]>([
   expect(await getUsage()).toMatchObject(used);
 });
 
-test("images count against the same limit", async () => {
+test("images count against the same limit", { tags: "full" }, async () => {
   await setLimits(2);
   const bytes = jpeg({ width: 60, height: 40 });
   let calls = 0;
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test("a higher limit lets waiting articles continue at once", async () => {
+test("a higher limit lets waiting articles continue at once", { tags: "full" }, async () => {
   await setLimits(0);
   const vendor = createOpenAiVendor(articleResponse());
   const manager = (await testApp.as("manager")).at(siteWithoutQueue());

@@ -126,120 +126,128 @@ const percentiles = (minutes: number[]) => {
 
 const SEED = 20_261_126;
 
-test("views and searches that are counted again from their rows equal the reports", async () => {
-  const manager = await testApp.as("manager");
-  const cases = fc.sample(
-    fc.record({
-      views: fc.array(view, { minLength: 40, maxLength: 80 }),
-      searches: fc.array(search, { minLength: 20 }),
-    }),
-    { seed: SEED, numRuns: 3 },
-  );
-  for (const sample of cases) {
-    await select("delete from page_views");
-    await select("delete from empty_searches");
-    const viewRows = sample.views.map((row) => ({
-      ...row,
-      day: toDay(ago(row.day)),
-      entity: row.page.includes(":") ? row.entity : "",
-    }));
-    const searchRows = sample.searches.map((row) => ({ ...row, day: toDay(ago(row.day)) }));
-    await insert(
-      "page_views (day, page, entity_id, source, views)",
-      ["day", "page", "entity", "source", "views"],
-      viewRows,
+test(
+  "views and searches that are counted again from their rows equal the reports",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const cases = fc.sample(
+      fc.record({
+        views: fc.array(view, { minLength: 40, maxLength: 80 }),
+        searches: fc.array(search, { minLength: 20 }),
+      }),
+      { seed: SEED, numRuns: 3 },
     );
-    await insert(
-      "empty_searches (day, kind, term, searches)",
-      ["day", "kind", "term", "searches"],
-      searchRows,
-    );
-    const { body: report } = await manager.call("GET /api/admin/analytics/traffic", { query });
-    const within = ({ from, to }: { from: string; to: string }) =>
-      viewRows.filter((row) => row.day >= from && row.day <= to);
-    const now = within(report.period);
-    const count = (rows: typeof viewRows) => total(rows.map((row) => row.views));
-    expect([report.views, report.previousViews]).toEqual([count(now), count(within(report.previous))]);
-    for (const point of report.points) expect(point.views).toBe(count(within(point)));
-    expect(report.sources.map(({ source, views }) => [source, views]).toSorted()).toEqual(
-      [...new Set(now.map((row) => row.source))]
-        .map((source) => [source, count(now.filter((row) => row.source === source))])
-        .toSorted(),
-    );
-    const pages = Map.groupBy(now, (row) => `${row.page} ${row.entity}`);
-    expect([report.pages.length, report.totalPages]).toEqual([pages.size, pages.size]);
-    for (const row of report.pages) {
-      const rows = pages.get(`${row.page} ${row.entityId}`)!;
-      expect(row.views).toBe(count(rows));
-      expect(row.sources.length + row.hidden).toBe(new Set(rows.map(({ source }) => source)).size);
-      for (const { source, views } of row.sources) {
-        expect(views).toBe(count(rows.filter((one) => one.source === source)));
-        expect(views).toBeGreaterThanOrEqual(5);
+    for (const sample of cases) {
+      await select("delete from page_views");
+      await select("delete from empty_searches");
+      const viewRows = sample.views.map((row) => ({
+        ...row,
+        day: toDay(ago(row.day)),
+        entity: row.page.includes(":") ? row.entity : "",
+      }));
+      const searchRows = sample.searches.map((row) => ({ ...row, day: toDay(ago(row.day)) }));
+      await insert(
+        "page_views (day, page, entity_id, source, views)",
+        ["day", "page", "entity", "source", "views"],
+        viewRows,
+      );
+      await insert(
+        "empty_searches (day, kind, term, searches)",
+        ["day", "kind", "term", "searches"],
+        searchRows,
+      );
+      const { body: report } = await manager.call("GET /api/admin/analytics/traffic", { query });
+      const within = ({ from, to }: { from: string; to: string }) =>
+        viewRows.filter((row) => row.day >= from && row.day <= to);
+      const now = within(report.period);
+      const count = (rows: typeof viewRows) => total(rows.map((row) => row.views));
+      expect([report.views, report.previousViews]).toEqual([count(now), count(within(report.previous))]);
+      for (const point of report.points) expect(point.views).toBe(count(within(point)));
+      expect(report.sources.map(({ source, views }) => [source, views]).toSorted()).toEqual(
+        [...new Set(now.map((row) => row.source))]
+          .map((source) => [source, count(now.filter((row) => row.source === source))])
+          .toSorted(),
+      );
+      const pages = Map.groupBy(now, (row) => `${row.page} ${row.entity}`);
+      expect([report.pages.length, report.totalPages]).toEqual([pages.size, pages.size]);
+      for (const row of report.pages) {
+        const rows = pages.get(`${row.page} ${row.entityId}`)!;
+        expect(row.views).toBe(count(rows));
+        expect(row.sources.length + row.hidden).toBe(new Set(rows.map(({ source }) => source)).size);
+        for (const { source, views } of row.sources) {
+          expect(views).toBe(count(rows.filter((one) => one.source === source)));
+          expect(views).toBeGreaterThanOrEqual(5);
+        }
       }
+      const { body: found } = await manager.call("GET /api/admin/analytics/searches", { query });
+      const nowSearches = searchRows.filter(
+        (row) => row.day >= found.period.from && row.day <= found.period.to,
+      );
+      const byTerm = Map.groupBy(nowSearches, (row) => `${row.kind} ${row.term}`);
+      const expected = [...byTerm]
+        .map(([key, rows]): [string, number] => [key, total(rows.map((row) => row.searches))])
+        .filter(([key, searches]) => searches >= 3 && !key.endsWith(" "));
+      expect(found.terms.map((row) => [`${row.kind} ${row.term}`, row.searches]).toSorted()).toEqual(
+        expected.toSorted(),
+      );
+      expect(found.searches).toBe(total(nowSearches.map((row) => row.searches)));
+      expect(found.hiddenSearches).toBe(found.searches - total(expected.map(([, searches]) => searches)));
     }
-    const { body: found } = await manager.call("GET /api/admin/analytics/searches", { query });
-    const nowSearches = searchRows.filter(
-      (row) => row.day >= found.period.from && row.day <= found.period.to,
-    );
-    const byTerm = Map.groupBy(nowSearches, (row) => `${row.kind} ${row.term}`);
-    const expected = [...byTerm]
-      .map(([key, rows]): [string, number] => [key, total(rows.map((row) => row.searches))])
-      .filter(([key, searches]) => searches >= 3 && !key.endsWith(" "));
-    expect(found.terms.map((row) => [`${row.kind} ${row.term}`, row.searches]).toSorted()).toEqual(
-      expected.toSorted(),
-    );
-    expect(found.searches).toBe(total(nowSearches.map((row) => row.searches)));
-    expect(found.hiddenSearches).toBe(found.searches - total(expected.map(([, searches]) => searches)));
-  }
-});
+  },
+);
 
-test("sources, interviews, placements and reply times counted again from rows equal the reports and the lists", async () => {
-  const manager = await testApp.as("manager");
-  const [sample] = fc.sample(fc.array(application, { minLength: 60, maxLength: 60 }), {
-    seed: SEED,
-    numRuns: 1,
-  });
-  const rows = await insertApplications(sample!);
-  const { body: report } = await manager.call("GET /api/admin/analytics/funnel", { query });
-  const within = ({ from, to }: { from: string; to: string }) =>
-    rows.filter(({ received }) => received >= from && received <= to);
-  const count = (part: typeof rows) => ({
-    applications: part.length,
-    interviews: part.filter(({ interview }) => ["scheduled", "completed"].includes(interview ?? "")).length,
-    placements: part.filter(({ placement }) => ["accepted", "started"].includes(placement ?? "")).length,
-  });
-  expect(report.total).toEqual(count(within(report.period)));
-  expect(report.previousTotal).toEqual(count(within(report.previous)));
-  const expected = [...Map.groupBy(within(report.period), sourceOf)].map(([source, part]) => ({
-    source,
-    ...count(part),
-  }));
-  const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1);
-  expect(report.sources.toSorted(bySource)).toEqual(expected.toSorted(bySource));
-  for (const { source, ...counts } of report.sources.slice(0, 2)) {
-    const list = async (more: object) => {
-      const filter = { ...report.period, source, limit: 1, ...more };
-      const listed = await manager.call("GET /api/applications", { query: filter });
-      return Number(listed.headers.get("X-Total-Count"));
-    };
-    expect(await list({})).toBe(counts.applications);
-    expect(await list({ reached: "interview" })).toBe(counts.interviews);
-    expect(await list({ reached: "placement" })).toBe(counts.placements);
-  }
-
-  const { body: times } = await manager.call("GET /api/admin/analytics/replies", { query });
-  const minutes = (part: typeof rows) => part.flatMap(({ reply }) => reply ?? []);
-  expect(times.total).toEqual(percentiles(minutes(within(times.period))));
-  expect(times.previousTotal).toEqual(percentiles(minutes(within(times.previous))));
-  for (const week of times.weeks) {
-    const { from, to } = week;
-    expect(week).toEqual({ from, to, ...percentiles(minutes(within(week))) });
-    const listed = await manager.call("GET /api/crm/leads", {
-      query: { replied: "true", from, to, limit: 1 },
+test(
+  "sources, interviews, placements and reply times counted again from rows equal the reports and the lists",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const [sample] = fc.sample(fc.array(application, { minLength: 60, maxLength: 60 }), {
+      seed: SEED,
+      numRuns: 1,
     });
-    expect(Number(listed.headers.get("X-Total-Count"))).toBe(week.replied);
-  }
-});
+    const rows = await insertApplications(sample!);
+    const { body: report } = await manager.call("GET /api/admin/analytics/funnel", { query });
+    const within = ({ from, to }: { from: string; to: string }) =>
+      rows.filter(({ received }) => received >= from && received <= to);
+    const count = (part: typeof rows) => ({
+      applications: part.length,
+      interviews: part.filter(({ interview }) => ["scheduled", "completed"].includes(interview ?? "")).length,
+      placements: part.filter(({ placement }) => ["accepted", "started"].includes(placement ?? "")).length,
+    });
+    expect(report.total).toEqual(count(within(report.period)));
+    expect(report.previousTotal).toEqual(count(within(report.previous)));
+    const expected = [...Map.groupBy(within(report.period), sourceOf)].map(([source, part]) => ({
+      source,
+      ...count(part),
+    }));
+    const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1);
+    expect(report.sources.toSorted(bySource)).toEqual(expected.toSorted(bySource));
+    for (const { source, ...counts } of report.sources.slice(0, 2)) {
+      const list = async (more: object) => {
+        const filter = { ...report.period, source, limit: 1, ...more };
+        const listed = await manager.call("GET /api/applications", { query: filter });
+        return Number(listed.headers.get("X-Total-Count"));
+      };
+      expect(await list({})).toBe(counts.applications);
+      expect(await list({ reached: "interview" })).toBe(counts.interviews);
+      expect(await list({ reached: "placement" })).toBe(counts.placements);
+    }
+
+    const { body: times } = await manager.call("GET /api/admin/analytics/replies", { query });
+    const minutes = (part: typeof rows) => part.flatMap(({ reply }) => reply ?? []);
+    expect(times.total).toEqual(percentiles(minutes(within(times.period))));
+    expect(times.previousTotal).toEqual(percentiles(minutes(within(times.previous))));
+    for (const week of times.weeks) {
+      const { from, to } = week;
+      expect(week).toEqual({ from, to, ...percentiles(minutes(within(week))) });
+      const listed = await manager.call("GET /api/crm/leads", {
+        query: { replied: "true", from, to, limit: 1 },
+      });
+      expect(Number(listed.headers.get("X-Total-Count"))).toBe(week.replied);
+    }
+  },
+);
 
 test("articles have their views, hidden small sources, their figures on LinkedIn, and sign-ups by form", async () => {
   const manager = await testApp.as("manager");
@@ -300,37 +308,41 @@ test("articles have their views, hidden small sources, their figures on LinkedIn
   });
 });
 
-test("each table is a CSV file without small counts, and its export is recorded", async () => {
-  const manager = await testApp.as("manager");
-  const today = toDay(new Date().toISOString());
-  for (const [source, views] of [
-    ["google", 12],
-    ["linkedin", 3],
-    ["direct", 4],
-  ] as const)
-    await select(
-      "insert into page_views (day, page, entity_id, source, views) values (?, '/services/:slug', 'consulting', ?, ?)",
-      today,
-      source,
-      views,
-    );
-  const read = async (table: string) =>
-    (await manager.fetch(`/api/admin/analytics/${table}.csv?range=7d`)).text();
-  expect((await read("pages")).trim().split("\r\n").slice(1)).toEqual([
-    '"/services/consulting","","All","19","0"',
-    '"/services/consulting","","Google","12",""',
-    '"/services/consulting","","2 more","not shown",""',
-  ]);
-  expect(await read("sources")).toContain('"Google","12","0"');
-  for (const [table, head] of Object.entries({
-    funnel: '"Source","Applications","Interviews","Placements"',
-    searches: '"Term","Searched in","Searches"',
-    replies: '"From","To","People replied to"',
-    articles: '"Title","Published","Views"',
-  }))
-    expect(await read(table)).toContain(head);
-  expect(await activityCount("analytics.export")).toBe(6);
-  const withoutExport = await testApp.as("manager", { permissions: ["analytics.read"] });
-  expect((await withoutExport.fetch("/api/admin/analytics/pages.csv")).status).toBe(403);
-  expect((await withoutExport.call("GET /api/admin/analytics/traffic", {})).status).toBe(200);
-});
+test(
+  "each table is a CSV file without small counts, and its export is recorded",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const today = toDay(new Date().toISOString());
+    for (const [source, views] of [
+      ["google", 12],
+      ["linkedin", 3],
+      ["direct", 4],
+    ] as const)
+      await select(
+        "insert into page_views (day, page, entity_id, source, views) values (?, '/services/:slug', 'consulting', ?, ?)",
+        today,
+        source,
+        views,
+      );
+    const read = async (table: string) =>
+      (await manager.fetch(`/api/admin/analytics/${table}.csv?range=7d`)).text();
+    expect((await read("pages")).trim().split("\r\n").slice(1)).toEqual([
+      '"/services/consulting","","All","19","0"',
+      '"/services/consulting","","Google","12",""',
+      '"/services/consulting","","2 more","not shown",""',
+    ]);
+    expect(await read("sources")).toContain('"Google","12","0"');
+    for (const [table, head] of Object.entries({
+      funnel: '"Source","Applications","Interviews","Placements"',
+      searches: '"Term","Searched in","Searches"',
+      replies: '"From","To","People replied to"',
+      articles: '"Title","Published","Views"',
+    }))
+      expect(await read(table)).toContain(head);
+    expect(await activityCount("analytics.export")).toBe(6);
+    const withoutExport = await testApp.as("manager", { permissions: ["analytics.read"] });
+    expect((await withoutExport.fetch("/api/admin/analytics/pages.csv")).status).toBe(403);
+    expect((await withoutExport.call("GET /api/admin/analytics/traffic", {})).status).toBe(200);
+  },
+);

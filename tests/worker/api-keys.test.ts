@@ -182,20 +182,24 @@ test("tokens of other kinds are no keys: the session counts", async () => {
   expect((await testApp.visitor().fetch(JOBS, { headers })).status).toBe(401);
 });
 
-test("wrong keys are throttled by network, and a valid key is accepted regardless", async () => {
-  const key = await createPersonalKey(await testApp.as("user"), ["jobs.read"]);
-  const wrong = new KeyClient("pw_wrong", "");
-  const ip = { "cf-connecting-ip": "198.51.100.7" };
-  const guess = () =>
-    testApp.visitor().send(JOBS, { headers: { ...ip, authorization: `Bearer ${wrong.key}` } });
-  for (let n = 0; n < MAX_WRONG_KEYS; n++) expect((await guess()).status).toBe(401);
-  const refused = await guess();
-  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
-  const valid = await testApp
-    .visitor()
-    .send(JOBS, { headers: { ...ip, authorization: `Bearer ${key.key}` } });
-  expect(valid.status).toBe(200);
-});
+test(
+  "wrong keys are throttled by network, and a valid key is accepted regardless",
+  { tags: "full" },
+  async () => {
+    const key = await createPersonalKey(await testApp.as("user"), ["jobs.read"]);
+    const wrong = new KeyClient("pw_wrong", "");
+    const ip = { "cf-connecting-ip": "198.51.100.7" };
+    const guess = () =>
+      testApp.visitor().send(JOBS, { headers: { ...ip, authorization: `Bearer ${wrong.key}` } });
+    for (let n = 0; n < MAX_WRONG_KEYS; n++) expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    const valid = await testApp
+      .visitor()
+      .send(JOBS, { headers: { ...ip, authorization: `Bearer ${key.key}` } });
+    expect(valid.status).toBe(200);
+  },
+);
 
 test("a key above its rate limit gets 429 with Retry-After", async () => {
   const key = await createPersonalKey(await testApp.as("user"), ["jobs.read"]);
@@ -314,25 +318,29 @@ test("a service key outlives its owner, and its owner can be changed", async () 
   expect(await statusOf(key, JOBS)).toBe(401);
 });
 
-test("accounts of service keys are no users: not listed, changed or assigned, and can't sign in", async () => {
-  const admin = await testApp.as("admin");
-  await createServiceKey(admin, ["jobs.read"]);
-  const [account] = await select("select id, username from users where is_service = 1");
-  const { id, username } = account as { id: string; username: string };
-  const lists = await Promise.all([
-    admin.call("GET /api/admin/users", { query: {} }),
-    admin.call("GET /api/admin/access-matrix", {}),
-    admin.call("GET /api/crm/assignees", {}),
-  ]);
-  expect(JSON.stringify(lists.map(({ body }) => body))).not.toContain(id);
-  const reactivation = await admin.call("PUT /api/admin/users/:id", {
-    params: { id },
-    body: { isActive: true },
-  });
-  const deletion = await admin.call("DELETE /api/admin/users/:id", { params: { id } });
-  expect([reactivation.status, deletion.status]).toEqual([404, 404]);
-  expect((await signIn(testApp.visitor(), username, "none")).status).toBe(401);
-});
+test(
+  "accounts of service keys are no users: not listed, changed or assigned, and can't sign in",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    await createServiceKey(admin, ["jobs.read"]);
+    const [account] = await select("select id, username from users where is_service = 1");
+    const { id, username } = account as { id: string; username: string };
+    const lists = await Promise.all([
+      admin.call("GET /api/admin/users", { query: {} }),
+      admin.call("GET /api/admin/access-matrix", {}),
+      admin.call("GET /api/crm/assignees", {}),
+    ]);
+    expect(JSON.stringify(lists.map(({ body }) => body))).not.toContain(id);
+    const reactivation = await admin.call("PUT /api/admin/users/:id", {
+      params: { id },
+      body: { isActive: true },
+    });
+    const deletion = await admin.call("DELETE /api/admin/users/:id", { params: { id } });
+    expect([reactivation.status, deletion.status]).toEqual([404, 404]);
+    expect((await signIn(testApp.visitor(), username, "none")).status).toBe(401);
+  },
+);
 
 test("users have at most 20 valid keys", async () => {
   const person = await signInWithPassword("user");

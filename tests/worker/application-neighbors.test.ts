@@ -20,7 +20,7 @@ async function createApplications(word: string) {
   return ids;
 }
 
-test("the neighbors of an application follow the order of the filtered list", async () => {
+test("the neighbors of an application follow the order of the filtered list", { tags: "full" }, async () => {
   const word = `W${unique()}`;
   const ids = await createApplications(word);
   const recruiter = await testApp.as("recruiter");

@@ -39,19 +39,23 @@ test("the form does not reveal to another browser that a person applied", async 
   expect(visitor.cookie).not.toMatch(new RegExp(`${job.id}|${form.email}`));
 });
 
-test("without JavaScript the page shows the date and a checkbox to send it again", async () => {
-  const job = await publishJob(await testApp.as("recruiter"));
-  const visitor = testApp.visitor();
-  const form = anApplication({ jobId: job.id });
-  const post = (values: Record<string, unknown>) =>
-    openPage(visitor, "/api/applications", { method: "POST", body: toFormData(values) });
-  expect((await post(form)).status).toBe(303);
-  const { status, html } = await post(form);
-  expect(status).toBe(409);
-  expect(getVisibleText(html)).toContain("You applied on ");
-  expect(html).toMatch(/<input[^>]*name="again"/);
-  expect((await post({ ...form, again: true })).status).toBe(303);
-});
+test(
+  "without JavaScript the page shows the date and a checkbox to send it again",
+  { tags: "full" },
+  async () => {
+    const job = await publishJob(await testApp.as("recruiter"));
+    const visitor = testApp.visitor();
+    const form = anApplication({ jobId: job.id });
+    const post = (values: Record<string, unknown>) =>
+      openPage(visitor, "/api/applications", { method: "POST", body: toFormData(values) });
+    expect((await post(form)).status).toBe(303);
+    const { status, html } = await post(form);
+    expect(status).toBe(409);
+    expect(getVisibleText(html)).toContain("You applied on ");
+    expect(html).toMatch(/<input[^>]*name="again"/);
+    expect((await post({ ...form, again: true })).status).toBe(303);
+  },
+);
 
 test("a repeated request with the same idempotency key needs no confirmation", async () => {
   const job = await publishJob(await testApp.as("recruiter"));

@@ -44,32 +44,36 @@ const onEverySurface = (page: number, visible: boolean) => ({
   api: visible,
 });
 
-test("publish, edit, unpublish, delete and restore reach every public surface at the next request", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await insertArticle({ ...draftFields, status: "approved", title: "Driver trees" });
-  const params = { id };
-  expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(404, false));
-  await manager.call(publish, { params });
-  expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(200, true));
-  await manager.call(update, { params, body: { title: "Driver orchards", content: "## Pruning\n\nNow." } });
-  expect(await checkSurfaces(id, "Driver trees")).toEqual({ ...onEverySurface(200, false), sitemap: true });
-  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
-  expect((await openPage(testApp.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-pruning">');
-  await manager.call("PUT /api/content/articles/:id/unpublish", { params });
-  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(404, false));
-  await manager.call(publish, { params });
-  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
-  await manager.call("DELETE /api/content/articles/:id", { params });
-  expect(await checkSurfaces(id, "Driver orchards"), "deleted").toEqual(onEverySurface(410, false));
-  await manager.call("POST /api/content/articles/:id/restore", { params });
-  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
-  const runBulk = (action: "delete" | "restore") =>
-    manager.call("POST /api/content/articles/bulk", { body: { action, ids: [id] } });
-  await runBulk("delete");
-  expect((await checkSurfaces(id, "Driver orchards")).page).toBe(410);
-  await runBulk("restore");
-  expect((await checkSurfaces(id, "Driver orchards")).page).toBe(200);
-});
+test(
+  "publish, edit, unpublish, delete and restore reach every public surface at the next request",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await insertArticle({ ...draftFields, status: "approved", title: "Driver trees" });
+    const params = { id };
+    expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(404, false));
+    await manager.call(publish, { params });
+    expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(200, true));
+    await manager.call(update, { params, body: { title: "Driver orchards", content: "## Pruning\n\nNow." } });
+    expect(await checkSurfaces(id, "Driver trees")).toEqual({ ...onEverySurface(200, false), sitemap: true });
+    expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
+    expect((await openPage(testApp.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-pruning">');
+    await manager.call("PUT /api/content/articles/:id/unpublish", { params });
+    expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(404, false));
+    await manager.call(publish, { params });
+    expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
+    await manager.call("DELETE /api/content/articles/:id", { params });
+    expect(await checkSurfaces(id, "Driver orchards"), "deleted").toEqual(onEverySurface(410, false));
+    await manager.call("POST /api/content/articles/:id/restore", { params });
+    expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
+    const runBulk = (action: "delete" | "restore") =>
+      manager.call("POST /api/content/articles/bulk", { body: { action, ids: [id] } });
+    await runBulk("delete");
+    expect((await checkSurfaces(id, "Driver orchards")).page).toBe(410);
+    await runBulk("restore");
+    expect((await checkSurfaces(id, "Driver orchards")).page).toBe(200);
+  },
+);
 
 test("Markdown is sanitized and stored on publish, and equals the editor's preview", async () => {
   const manager = await testApp.as("manager");
@@ -89,23 +93,27 @@ test("Markdown is sanitized and stored on publish, and equals the editor's previ
   expect(body.contentHtml).toBe(html);
 });
 
-test("an edit during publishing leaves the stored HTML equal to the latest content", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await insertArticle({ ...draftFields, status: "approved" });
-  const params = { id };
-  const edit = (n: number) => manager.call(update, { params, body: { content: `## Revision ${n}` } });
-  await Promise.all([edit(1), manager.call(publish, { params }), edit(2), edit(3)]);
-  // An edit before the publication took the approval away.
-  await manager.call("PUT /api/content/articles/:id/approve", { params });
-  await manager.call(publish, { params });
-  const [row] = await select<{ content: string; content_html: string; status: string }>(
-    "select content, content_html, status from articles where id = ?",
-    id,
-  );
-  expect(row!.status).toBe("published");
-  const { body } = await manager.call("POST /api/content/markdown", { body: { content: row!.content } });
-  expect(row!.content_html).toBe(body.contentHtml);
-});
+test(
+  "an edit during publishing leaves the stored HTML equal to the latest content",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await insertArticle({ ...draftFields, status: "approved" });
+    const params = { id };
+    const edit = (n: number) => manager.call(update, { params, body: { content: `## Revision ${n}` } });
+    await Promise.all([edit(1), manager.call(publish, { params }), edit(2), edit(3)]);
+    // An edit before the publication took the approval away.
+    await manager.call("PUT /api/content/articles/:id/approve", { params });
+    await manager.call(publish, { params });
+    const [row] = await select<{ content: string; content_html: string; status: string }>(
+      "select content, content_html, status from articles where id = ?",
+      id,
+    );
+    expect(row!.status).toBe("published");
+    const { body } = await manager.call("POST /api/content/markdown", { body: { content: row!.content } });
+    expect(row!.content_html).toBe(body.contentHtml);
+  },
+);
 
 test("the latest revisions up to the limit are listed and can be restored", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
@@ -132,81 +140,93 @@ test("the latest revisions up to the limit are listed and can be restored", { ta
   expect((await recruiter.call(restoreRevision, { params: { id, version: 1 } })).status).toBe(404);
 });
 
-test("restoring a revision of a published article requires content.publish and updates the page", async () => {
-  const manager = await testApp.as("manager");
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await insertArticle({ content: "## First\n\nText." });
-  await manager.call(update, { params: { id }, body: { content: "## Second\n\nText." } });
-  const params = { id, version: 1 };
-  expect((await recruiter.call(restoreRevision, { params })).status).toBe(403);
-  expect((await manager.call(restoreRevision, { params })).status).toBe(200);
-  expect((await openPage(testApp.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-first">');
-});
+test(
+  "restoring a revision of a published article requires content.publish and updates the page",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await insertArticle({ content: "## First\n\nText." });
+    await manager.call(update, { params: { id }, body: { content: "## Second\n\nText." } });
+    const params = { id, version: 1 };
+    expect((await recruiter.call(restoreRevision, { params })).status).toBe(403);
+    expect((await manager.call(restoreRevision, { params })).status).toBe(200);
+    expect((await openPage(testApp.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-first">');
+  },
+);
 
-test("a preview link renders the draft as readers would see it, with no-store and noindex", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await insertArticle({ ...draftFields, title: "Not out yet" });
-  const params = { id };
-  const { status, body } = await recruiter.call(previewLink, { params });
-  expect(status).toBe(201);
-  const path = body.url.replace("http://planwright.test", "");
-  const visit = () => openPage(testApp.visitor(), path);
+test(
+  "a preview link renders the draft as readers would see it, with no-store and noindex",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await insertArticle({ ...draftFields, title: "Not out yet" });
+    const params = { id };
+    const { status, body } = await recruiter.call(previewLink, { params });
+    expect(status).toBe(201);
+    const path = body.url.replace("http://planwright.test", "");
+    const visit = () => openPage(testApp.visitor(), path);
 
-  const preview = await visit();
-  expect(preview.status).toBe(200);
-  expect(getVisibleText(preview.html)).toContain("Not out yet");
-  expect(preview.html).toContain('<h2 id="s-what-it-is-for">');
-  expect(preview.html).toContain('<meta name="robots" content="noindex">');
-  expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(preview.html).not.toContain("application/ld+json");
-  expect(preview.html).not.toContain('rel="canonical"');
-  expect((await openPage(testApp.visitor(), `/article/${id}`)).status, "the draft itself stays hidden").toBe(
-    404,
-  );
+    const preview = await visit();
+    expect(preview.status).toBe(200);
+    expect(getVisibleText(preview.html)).toContain("Not out yet");
+    expect(preview.html).toContain('<h2 id="s-what-it-is-for">');
+    expect(preview.html).toContain('<meta name="robots" content="noindex">');
+    expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(preview.html).not.toContain("application/ld+json");
+    expect(preview.html).not.toContain('rel="canonical"');
+    expect(
+      (await openPage(testApp.visitor(), `/article/${id}`)).status,
+      "the draft itself stays hidden",
+    ).toBe(404);
 
-  await recruiter.call(update, { params, body: { title: "Now with another title" } });
-  expect(getVisibleText((await visit()).html)).toContain("Now with another title");
+    await recruiter.call(update, { params, body: { title: "Now with another title" } });
+    expect(getVisibleText((await visit()).html)).toContain("Now with another title");
 
-  const manager = await testApp.as("manager");
-  await manager.call("DELETE /api/content/articles/:id", { params });
-  expect((await visit()).status).toBe(404);
-});
+    const manager = await testApp.as("manager");
+    await manager.call("DELETE /api/content/articles/:id", { params });
+    expect((await visit()).status).toBe(404);
+  },
+);
 
-test("a preview link opens one article for a week, and a forged token gets 404", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await insertArticle(draftFields);
-  const other = await insertArticle({ ...draftFields, title: "Somebody else's draft" });
-  const { body } = await recruiter.call(previewLink, { params: { id } });
-  const token = new URL(body.url).searchParams.get("token")!;
-  const open = async (linkToken: string, person = testApp.visitor()) => {
-    const { status, body: reply } = await person.call("GET /api/content/preview", {
-      query: { token: linkToken },
-    });
-    return [status, reply.code];
-  };
-  expect(await open(token)).toEqual([200, undefined]);
-  expect(await open(token, testApp.visitor().at(siteAhead(6, "day")))).toEqual([200, undefined]);
-  expect(await open(token, testApp.visitor().at(siteAhead(8, "day")))).toEqual([410, "gone"]);
+test(
+  "a preview link opens one article for a week, and a forged token gets 404",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await insertArticle(draftFields);
+    const other = await insertArticle({ ...draftFields, title: "Somebody else's draft" });
+    const { body } = await recruiter.call(previewLink, { params: { id } });
+    const token = new URL(body.url).searchParams.get("token")!;
+    const open = async (linkToken: string, person = testApp.visitor()) => {
+      const { status, body: reply } = await person.call("GET /api/content/preview", {
+        query: { token: linkToken },
+      });
+      return [status, reply.code];
+    };
+    expect(await open(token)).toEqual([200, undefined]);
+    expect(await open(token, testApp.visitor().at(siteAhead(6, "day")))).toEqual([200, undefined]);
+    expect(await open(token, testApp.visitor().at(siteAhead(8, "day")))).toEqual([410, "gone"]);
 
-  const [head, payload, signature] = token.split(".") as [string, string, string];
-  const forged = btoa(atob(payload.replaceAll("-", "+").replaceAll("_", "/")).replace(id, other.id)).replace(
-    /=+$/,
-    "",
-  );
-  const unsigned = btoa('{"alg":"none"}').replace(/=+$/, "");
-  for (const bad of [
-    `${head}.${forged}.${signature}`,
-    `${unsigned}.${forged}.`,
-    token.slice(0, -4),
-    "no-token-at-all",
-  ]) {
-    expect(await open(bad), bad).toEqual([404, "not_found"]);
-    const page = await openPage(testApp.visitor(), `/article/preview?token=${bad}`);
-    expect(page.status).toBe(404);
-    expect(getVisibleText(page.html)).not.toContain("Somebody else's draft");
-  }
-  expect((await openPage(testApp.visitor(), "/article/preview")).status).toBe(404);
-  expect(
-    (await testApp.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
-  ).toBe(403);
-});
+    const [head, payload, signature] = token.split(".") as [string, string, string];
+    const forged = btoa(
+      atob(payload.replaceAll("-", "+").replaceAll("_", "/")).replace(id, other.id),
+    ).replace(/=+$/, "");
+    const unsigned = btoa('{"alg":"none"}').replace(/=+$/, "");
+    for (const bad of [
+      `${head}.${forged}.${signature}`,
+      `${unsigned}.${forged}.`,
+      token.slice(0, -4),
+      "no-token-at-all",
+    ]) {
+      expect(await open(bad), bad).toEqual([404, "not_found"]);
+      const page = await openPage(testApp.visitor(), `/article/preview?token=${bad}`);
+      expect(page.status).toBe(404);
+      expect(getVisibleText(page.html)).not.toContain("Somebody else's draft");
+    }
+    expect((await openPage(testApp.visitor(), "/article/preview")).status).toBe(404);
+    expect(
+      (await testApp.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
+    ).toBe(403);
+  },
+);

@@ -23,120 +23,142 @@ const readArticle = async (id: string) =>
   (await testApp.visitor().call("GET /api/content/published-articles/:id", { params: { id } })).body;
 const authorIn = (html: string) => structuredData(html).Article?.author;
 
-test("a machine-written article names its reviewer and has the firm as its author on every surface", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await aDraft({ writer: "openai", author: "Priya Raman" });
-  const params = { id };
-  await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
-  await manager.call(publish, { params });
-  const disclosure = "Drafted with AI, reviewed by Tove Okonjo";
-  const visitor = testApp.visitor();
-  const page = await openPage(visitor, `/article/${id}`);
-  expect(getVisibleText(page.html)).toContain(disclosure);
-  expect(getVisibleText(page.html)).not.toContain("Priya Raman");
-  expect(authorIn(page.html)).toMatchObject({
-    "@type": "Organization",
-    name: expect.stringMatching(/^Tallgrass/),
-  });
-  expect(await readArticle(id)).toMatchObject({
-    aiDrafted: true,
-    reviewedBy: "Tove Okonjo",
-    author: "Editorial",
-  });
-  expect((await openPage(visitor, "/feeds/articles.xml")).html).toContain(disclosure);
-});
-
-test("an article by a person names its author, and its reviewer once there is a review", async () => {
-  const { id } = await insertArticle();
-  const open = async () => (await openPage(testApp.visitor(), `/article/${id}`)).html;
-  const html = await open();
-  expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
-  expect(getVisibleText(html)).not.toMatch(/Drafted with AI|eviewed by/);
-
-  const manager = await testApp.as("manager");
-  const params = { id };
-  await manager.call(unpublish, { params });
-  await manager.call(requestChanges, { params, body: {} });
-  await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
-  await manager.call(publish, { params });
-  const reviewed = await open();
-  const day = new Date().toISOString().slice(0, 10);
-  expect(getVisibleText(reviewed)).toContain(`Reviewed by Tove Okonjo on ${formatDate(day)}`);
-  const reviewer = { "@type": "Person", name: "Tove Okonjo" };
-  expect(structuredData(reviewed).Article).toMatchObject({
-    editor: reviewer,
-    mainEntityOfPage: { "@type": "WebPage", reviewedBy: reviewer, lastReviewed: day },
-  });
-  const { html: feed } = await openPage(testApp.visitor(), "/feeds/articles.xml");
-  expect(feed).toContain("<contributor><name>Tove Okonjo</name></contributor>");
-  expect(feed).toContain("Reviewed by Tove Okonjo");
-});
-
-test("accepted AI text marks an article as edited with AI assistance on every surface, until a person unmarks it", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await aDraft();
-  const params = { id };
-  const { body } = await manager.call(update, { params, body: { content: "Shorter.", aiAssisted: true } });
-  expect(body.aiAssisted).toBe(true);
-  await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
-  await manager.call(publish, { params });
-  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
-  expect(getVisibleText(html)).toContain("Edited with AI assistance, reviewed by Tove Okonjo");
-  expect(structuredData(html).Article?.digitalSourceType).toMatch(/\/compositeWithTrainedAlgorithmicMedia$/);
-  expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
-  await manager.call(update, { params, body: { aiAssisted: false } });
-  expect(await readArticle(id)).toMatchObject({ aiDrafted: false, aiAssisted: false });
-});
-
-test("an edit of a published article that names a reviewer or contains AI text is reviewed by the person who saves it", async () => {
-  const manager = await testApp.as("manager", { publicName: "Priya Raman" });
-  const at = "2026-09-01T00:00:00.000Z";
-  const byAi = await insertArticle({ writer: "openai", reviewedBy: "Tove Okonjo", approvedAt: at });
-  const byPerson = await insertArticle();
-  const edit = async (
-    { id }: { id: string },
-    body: { content?: string; category?: string; aiAssisted?: boolean },
-  ) => {
-    const { reviewedBy, approvedAt } = (await manager.call(update, { params: { id }, body })).body;
-    return { reviewedBy, isNew: approvedAt !== null && approvedAt > at };
-  };
-  expect(await edit(byAi, { category: "Industry Insights" })).toEqual({
-    reviewedBy: "Tove Okonjo",
-    isNew: false,
-  });
-  expect(await edit(byAi, { content: "New text." })).toEqual({ reviewedBy: "Priya Raman", isNew: true });
-  expect(await edit(byPerson, { content: "New text." })).toEqual({ reviewedBy: null, isNew: false });
-  expect(await edit(byPerson, { content: "Rewritten.", aiAssisted: true })).toEqual({
-    reviewedBy: "Priya Raman",
-    isNew: true,
-  });
-  const restored = await manager.call("POST /api/content/articles/:id/revisions/:version/restore", {
-    params: { id: byPerson.id, version: 1 },
-  });
-  expect(restored.body).toMatchObject({ reviewedBy: "Priya Raman", aiAssisted: true });
-});
-
-test("an approval without a name is by the caller: the public name, else the username", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const approveNew = async (query: { reviewedBy?: string } = {}) => {
-    const { id } = await aDraft({ writer: "workers-ai" });
-    return recruiter.call(approve, { params: { id }, query });
-  };
-  const [user] = await select<{ username: string }>(
-    "select username from users where id = ?",
-    recruiter.userId,
-  );
-  expect((await approveNew()).body.reviewedBy).toBe(user!.username);
-  await recruiter.call("PUT /api/auth/profile", { body: { publicName: "Tove Okonjo" } });
-  expect(await lastActivity("user.profile")).toMatchObject({ entity_id: recruiter.userId });
-  expect((await recruiter.call("GET /api/auth/verify", {})).body.publicName).toBe("Tove Okonjo");
-  expect((await approveNew()).body.reviewedBy).toBe("Tove Okonjo");
-  for (const reviewedBy of ["", " ", "Editorial", "editorial team"])
-    expect(await approveNew({ reviewedBy }), reviewedBy).toMatchObject({
-      status: 400,
-      body: { fields: { reviewedBy: ["Name the person who reviewed it."] } },
+test(
+  "a machine-written article names its reviewer and has the firm as its author on every surface",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await aDraft({ writer: "openai", author: "Priya Raman" });
+    const params = { id };
+    await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
+    await manager.call(publish, { params });
+    const disclosure = "Drafted with AI, reviewed by Tove Okonjo";
+    const visitor = testApp.visitor();
+    const page = await openPage(visitor, `/article/${id}`);
+    expect(getVisibleText(page.html)).toContain(disclosure);
+    expect(getVisibleText(page.html)).not.toContain("Priya Raman");
+    expect(authorIn(page.html)).toMatchObject({
+      "@type": "Organization",
+      name: expect.stringMatching(/^Tallgrass/),
     });
-});
+    expect(await readArticle(id)).toMatchObject({
+      aiDrafted: true,
+      reviewedBy: "Tove Okonjo",
+      author: "Editorial",
+    });
+    expect((await openPage(visitor, "/feeds/articles.xml")).html).toContain(disclosure);
+  },
+);
+
+test(
+  "an article by a person names its author, and its reviewer once there is a review",
+  { tags: "full" },
+  async () => {
+    const { id } = await insertArticle();
+    const open = async () => (await openPage(testApp.visitor(), `/article/${id}`)).html;
+    const html = await open();
+    expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
+    expect(getVisibleText(html)).not.toMatch(/Drafted with AI|eviewed by/);
+
+    const manager = await testApp.as("manager");
+    const params = { id };
+    await manager.call(unpublish, { params });
+    await manager.call(requestChanges, { params, body: {} });
+    await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
+    await manager.call(publish, { params });
+    const reviewed = await open();
+    const day = new Date().toISOString().slice(0, 10);
+    expect(getVisibleText(reviewed)).toContain(`Reviewed by Tove Okonjo on ${formatDate(day)}`);
+    const reviewer = { "@type": "Person", name: "Tove Okonjo" };
+    expect(structuredData(reviewed).Article).toMatchObject({
+      editor: reviewer,
+      mainEntityOfPage: { "@type": "WebPage", reviewedBy: reviewer, lastReviewed: day },
+    });
+    const { html: feed } = await openPage(testApp.visitor(), "/feeds/articles.xml");
+    expect(feed).toContain("<contributor><name>Tove Okonjo</name></contributor>");
+    expect(feed).toContain("Reviewed by Tove Okonjo");
+  },
+);
+
+test(
+  "accepted AI text marks an article as edited with AI assistance on every surface, until a person unmarks it",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await aDraft();
+    const params = { id };
+    const { body } = await manager.call(update, { params, body: { content: "Shorter.", aiAssisted: true } });
+    expect(body.aiAssisted).toBe(true);
+    await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
+    await manager.call(publish, { params });
+    const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+    expect(getVisibleText(html)).toContain("Edited with AI assistance, reviewed by Tove Okonjo");
+    expect(structuredData(html).Article?.digitalSourceType).toMatch(
+      /\/compositeWithTrainedAlgorithmicMedia$/,
+    );
+    expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
+    await manager.call(update, { params, body: { aiAssisted: false } });
+    expect(await readArticle(id)).toMatchObject({ aiDrafted: false, aiAssisted: false });
+  },
+);
+
+test(
+  "an edit of a published article that names a reviewer or contains AI text is reviewed by the person who saves it",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager", { publicName: "Priya Raman" });
+    const at = "2026-09-01T00:00:00.000Z";
+    const byAi = await insertArticle({ writer: "openai", reviewedBy: "Tove Okonjo", approvedAt: at });
+    const byPerson = await insertArticle();
+    const edit = async (
+      { id }: { id: string },
+      body: { content?: string; category?: string; aiAssisted?: boolean },
+    ) => {
+      const { reviewedBy, approvedAt } = (await manager.call(update, { params: { id }, body })).body;
+      return { reviewedBy, isNew: approvedAt !== null && approvedAt > at };
+    };
+    expect(await edit(byAi, { category: "Industry Insights" })).toEqual({
+      reviewedBy: "Tove Okonjo",
+      isNew: false,
+    });
+    expect(await edit(byAi, { content: "New text." })).toEqual({ reviewedBy: "Priya Raman", isNew: true });
+    expect(await edit(byPerson, { content: "New text." })).toEqual({ reviewedBy: null, isNew: false });
+    expect(await edit(byPerson, { content: "Rewritten.", aiAssisted: true })).toEqual({
+      reviewedBy: "Priya Raman",
+      isNew: true,
+    });
+    const restored = await manager.call("POST /api/content/articles/:id/revisions/:version/restore", {
+      params: { id: byPerson.id, version: 1 },
+    });
+    expect(restored.body).toMatchObject({ reviewedBy: "Priya Raman", aiAssisted: true });
+  },
+);
+
+test(
+  "an approval without a name is by the caller: the public name, else the username",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const approveNew = async (query: { reviewedBy?: string } = {}) => {
+      const { id } = await aDraft({ writer: "workers-ai" });
+      return recruiter.call(approve, { params: { id }, query });
+    };
+    const [user] = await select<{ username: string }>(
+      "select username from users where id = ?",
+      recruiter.userId,
+    );
+    expect((await approveNew()).body.reviewedBy).toBe(user!.username);
+    await recruiter.call("PUT /api/auth/profile", { body: { publicName: "Tove Okonjo" } });
+    expect(await lastActivity("user.profile")).toMatchObject({ entity_id: recruiter.userId });
+    expect((await recruiter.call("GET /api/auth/verify", {})).body.publicName).toBe("Tove Okonjo");
+    expect((await approveNew()).body.reviewedBy).toBe("Tove Okonjo");
+    for (const reviewedBy of ["", " ", "Editorial", "editorial team"])
+      expect(await approveNew({ reviewedBy }), reviewedBy).toMatchObject({
+        status: 400,
+        body: { fields: { reviewedBy: ["Name the person who reviewed it."] } },
+      });
+  },
+);
 
 test("a mail address never becomes the name of a reviewer", async () => {
   const recruiter = await testApp.as("recruiter", { username: "tove@firm.example" });
@@ -244,7 +266,7 @@ test("a bulk approval can be undone, except for articles that moved on", async (
   expect(await activityCount("article.request_changes")).toBe(1);
 });
 
-test("publishing again keeps the first date of an article", async () => {
+test("publishing again keeps the first date of an article", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await aDraft({ status: "approved" });
   const params = { id };
@@ -268,15 +290,19 @@ test("the reading time follows the text, unless the edit sets another one", asyn
   expect(await edit({ content: "Short." })).toBe(1);
 });
 
-test("keywords and the alternative text of the picture can be edited and reach the page", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await insertArticle({ imageUrl: "/media/a/b.jpg" });
-  const params = { id };
-  const alt = "A driver tree with five branches";
-  await manager.call(update, { params, body: { keywords: "driver trees, planning", imageAlt: alt } });
-  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
-  expect(html).toContain(`alt="${alt}"`);
-  expect(structuredData(html).Article?.keywords).toEqual(["driver trees", "planning"]);
-  const { body } = await manager.call(update, { params, body: { keywords: "", imageAlt: "" } });
-  expect([body.keywords, body.imageAlt]).toEqual([null, null]);
-});
+test(
+  "keywords and the alternative text of the picture can be edited and reach the page",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await insertArticle({ imageUrl: "/media/a/b.jpg" });
+    const params = { id };
+    const alt = "A driver tree with five branches";
+    await manager.call(update, { params, body: { keywords: "driver trees, planning", imageAlt: alt } });
+    const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+    expect(html).toContain(`alt="${alt}"`);
+    expect(structuredData(html).Article?.keywords).toEqual(["driver trees", "planning"]);
+    const { body } = await manager.call(update, { params, body: { keywords: "", imageAlt: "" } });
+    expect([body.keywords, body.imageAlt]).toEqual([null, null]);
+  },
+);

@@ -65,21 +65,25 @@ test(
   },
 );
 
-test("overlapping ticks unpublish an article once; its address answers 404 and it stays approved", async () => {
-  const person = await manager();
-  const { id } = await insertArticle({ title: "Until Sunday" });
-  const { updatedAt } = await getArticle(person, id);
-  await scheduleArticle(person, id, null, SUNDAY);
-  expect(await getArticle(person, id), "the date readers see stays").toMatchObject({ updatedAt });
-  expect((await openPage(testApp.visitor(), `/article/${id}`)).status).toBe(200);
-  const changed = await Promise.all(Array.from({ length: 10 }, () => tick(SUNDAY)));
-  expect(changed.reduce((sum, count) => sum + count, 0)).toBe(1);
-  expect(await getArticle(person, id)).toMatchObject({ status: "approved", unpublishAt: null });
-  expect((await openPage(testApp.visitor(), `/article/${id}`)).status).toBe(404);
-  expect(await lastActivity("article.unpublish")).toMatchObject({ entity_id: id, user_id: null });
-});
+test(
+  "overlapping ticks unpublish an article once; its address answers 404 and it stays approved",
+  { tags: "full" },
+  async () => {
+    const person = await manager();
+    const { id } = await insertArticle({ title: "Until Sunday" });
+    const { updatedAt } = await getArticle(person, id);
+    await scheduleArticle(person, id, null, SUNDAY);
+    expect(await getArticle(person, id), "the date readers see stays").toMatchObject({ updatedAt });
+    expect((await openPage(testApp.visitor(), `/article/${id}`)).status).toBe(200);
+    const changed = await Promise.all(Array.from({ length: 10 }, () => tick(SUNDAY)));
+    expect(changed.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await getArticle(person, id)).toMatchObject({ status: "approved", unpublishAt: null });
+    expect((await openPage(testApp.visitor(), `/article/${id}`)).status).toBe(404);
+    expect(await lastActivity("article.unpublish")).toMatchObject({ entity_id: id, user_id: null });
+  },
+);
 
-test("an article can have both dates; publishing it by hand keeps the end", async () => {
+test("an article can have both dates; publishing it by hand keeps the end", { tags: "full" }, async () => {
   const person = await manager();
   const [scheduled, early] = [await insertApproved(), await insertApproved()];
   for (const { id } of [scheduled, early]) await scheduleArticle(person, id, SATURDAY, SUNDAY);
@@ -110,41 +114,45 @@ test("times without an offset are in the firm's zone, also around clock changes"
     });
 });
 
-test("drafts, published articles, past times and an end before the start are refused", async () => {
-  const person = await manager();
-  const approved = await insertApproved();
-  const published = await insertArticle();
-  const draft = await insertApproved({ status: "draft" });
-  const unreviewed = await insertApproved({ writer: "openai" });
-  const refuse = async (id: string, publishAt: string | null, unpublishAt: string | null = null) => {
-    const { status, body } = await scheduleArticle(person, id, publishAt, unpublishAt);
-    return [status, body.code, body.fields ?? body.message];
-  };
-  expect(await refuse(draft.id, SATURDAY)).toEqual([
-    409,
-    "invalid_transition",
-    "Approve this article first. Only an approved article can be scheduled.",
-  ]);
-  expect((await refuse(published.id, SATURDAY))[1]).toBe("invalid_transition");
-  expect((await refuse(unreviewed.id, SATURDAY))[1]).toBe("invalid_transition");
-  expect((await refuse(approved.id, null, SATURDAY))[1]).toBe("invalid_transition");
-  expect(await refuse(approved.id, FRIDAY)).toEqual([
-    400,
-    "validation_failed",
-    { publishAt: ["Choose a time in the future."] },
-  ]);
-  expect(await refuse(approved.id, SUNDAY, SATURDAY)).toEqual([
-    400,
-    "validation_failed",
-    { unpublishAt: ["It has to be unpublished after it is published."] },
-  ]);
-  const stale = { publishAt: SATURDAY, unpublishAt: null, version: 2 };
-  const { body } = await person.call(schedule, { params: { id: approved.id }, body: stale });
-  expect(body.code).toBe("conflict");
-  const recruiter = await testApp.as("recruiter");
-  expect((await scheduleArticle(recruiter, approved.id, SATURDAY)).status).toBe(403);
-  expect(await activityCount("article.schedule")).toBe(0);
-});
+test(
+  "drafts, published articles, past times and an end before the start are refused",
+  { tags: "full" },
+  async () => {
+    const person = await manager();
+    const approved = await insertApproved();
+    const published = await insertArticle();
+    const draft = await insertApproved({ status: "draft" });
+    const unreviewed = await insertApproved({ writer: "openai" });
+    const refuse = async (id: string, publishAt: string | null, unpublishAt: string | null = null) => {
+      const { status, body } = await scheduleArticle(person, id, publishAt, unpublishAt);
+      return [status, body.code, body.fields ?? body.message];
+    };
+    expect(await refuse(draft.id, SATURDAY)).toEqual([
+      409,
+      "invalid_transition",
+      "Approve this article first. Only an approved article can be scheduled.",
+    ]);
+    expect((await refuse(published.id, SATURDAY))[1]).toBe("invalid_transition");
+    expect((await refuse(unreviewed.id, SATURDAY))[1]).toBe("invalid_transition");
+    expect((await refuse(approved.id, null, SATURDAY))[1]).toBe("invalid_transition");
+    expect(await refuse(approved.id, FRIDAY)).toEqual([
+      400,
+      "validation_failed",
+      { publishAt: ["Choose a time in the future."] },
+    ]);
+    expect(await refuse(approved.id, SUNDAY, SATURDAY)).toEqual([
+      400,
+      "validation_failed",
+      { unpublishAt: ["It has to be unpublished after it is published."] },
+    ]);
+    const stale = { publishAt: SATURDAY, unpublishAt: null, version: 2 };
+    const { body } = await person.call(schedule, { params: { id: approved.id }, body: stale });
+    expect(body.code).toBe("conflict");
+    const recruiter = await testApp.as("recruiter");
+    expect((await scheduleArticle(recruiter, approved.id, SATURDAY)).status).toBe(403);
+    expect(await activityCount("article.schedule")).toBe(0);
+  },
+);
 
 test.for([
   ["Request changes", "PUT /api/content/articles/:id/request-changes", { note: "" }],
@@ -164,7 +172,7 @@ test.for([
   expect(await tick(SUNDAY)).toBe(0);
 });
 
-test("a deleted article is not published; restored, it is", async () => {
+test("a deleted article is not published; restored, it is", { tags: "full" }, async () => {
   const person = await manager();
   const { id } = await insertApproved();
   await scheduleArticle(person, id, SATURDAY);
@@ -175,7 +183,7 @@ test("a deleted article is not published; restored, it is", async () => {
   expect(await tick(SATURDAY)).toBe(1);
 });
 
-test("an article that fails shows its reason and does not stop the others", async () => {
+test("an article that fails shows its reason and does not stop the others", { tags: "full" }, async () => {
   const person = await manager();
   const unreviewed = await insertApproved({ writer: "openai", scheduledFor: SATURDAY });
   const missed = await insertApproved({ scheduledFor: SATURDAY, unpublishAt: SUNDAY });
@@ -205,14 +213,18 @@ test("an article that fails shows its reason and does not stop the others", asyn
   expect(await filter("failed")).toEqual([unreviewed.id]);
 });
 
-test("a tick while the date is moved publishes the article, or leaves it for the new date", async () => {
-  const person = await manager();
-  for (let round = 0; round < 5; round++) {
-    const { id } = await insertApproved({ scheduledFor: SATURDAY });
-    const [moved, changed] = await Promise.all([scheduleArticle(person, id, SUNDAY), tick(SATURDAY)]);
-    const { status, scheduledFor } = await getArticle(person, id);
-    expect([moved.status, status, scheduledFor]).toEqual(
-      changed === 1 ? [409, "published", null] : [200, "approved", SUNDAY],
-    );
-  }
-});
+test(
+  "a tick while the date is moved publishes the article, or leaves it for the new date",
+  { tags: "full" },
+  async () => {
+    const person = await manager();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await insertApproved({ scheduledFor: SATURDAY });
+      const [moved, changed] = await Promise.all([scheduleArticle(person, id, SUNDAY), tick(SATURDAY)]);
+      const { status, scheduledFor } = await getArticle(person, id);
+      expect([moved.status, status, scheduledFor]).toEqual(
+        changed === 1 ? [409, "published", null] : [200, "approved", SUNDAY],
+      );
+    }
+  },
+);

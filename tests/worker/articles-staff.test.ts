@@ -20,33 +20,40 @@ const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null
 const aDraft = (more: Parameters<typeof insertArticle>[0] = {}) => insertArticle({ ...draftFields, ...more });
 const anApprovedArticle = () => aDraft({ status: "approved" });
 
-test("an article moves from draft to approved to published and back, and a skipped step gets 409", async () => {
-  const manager = await testApp.as("manager");
-  const recruiter = await testApp.as("recruiter");
-  const params = { id: (await aDraft()).id };
-  const refused = async (at: typeof approve | typeof publish | typeof unpublish) => {
-    const { status, body } = await manager.call(at, { params });
-    return [status, body.code];
-  };
-  expect(await refused(publish)).toEqual([409, "invalid_transition"]);
-  expect(await refused(unpublish)).toEqual([409, "invalid_transition"]);
+test(
+  "an article moves from draft to approved to published and back, and a skipped step gets 409",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const recruiter = await testApp.as("recruiter");
+    const params = { id: (await aDraft()).id };
+    const refused = async (at: typeof approve | typeof publish | typeof unpublish) => {
+      const { status, body } = await manager.call(at, { params });
+      return [status, body.code];
+    };
+    expect(await refused(publish)).toEqual([409, "invalid_transition"]);
+    expect(await refused(unpublish)).toEqual([409, "invalid_transition"]);
 
-  expect((await recruiter.call(approve, { params })).body).toMatchObject({ status: "approved", version: 1 });
-  expect(await refused(approve)).toEqual([409, "invalid_transition"]);
-  expect((await recruiter.call(publish, { params })).status, "publishing is for managers").toBe(403);
+    expect((await recruiter.call(approve, { params })).body).toMatchObject({
+      status: "approved",
+      version: 1,
+    });
+    expect(await refused(approve)).toEqual([409, "invalid_transition"]);
+    expect((await recruiter.call(publish, { params })).status, "publishing is for managers").toBe(403);
 
-  const { body: published } = await manager.call(publish, { params });
-  expect(published.status).toBe("published");
-  expect(published.publishedAt).not.toBeNull();
-  expect(await refused(publish)).toEqual([409, "invalid_transition"]);
-  expect((await recruiter.call(unpublish, { params })).status).toBe(403);
+    const { body: published } = await manager.call(publish, { params });
+    expect(published.status).toBe("published");
+    expect(published.publishedAt).not.toBeNull();
+    expect(await refused(publish)).toEqual([409, "invalid_transition"]);
+    expect((await recruiter.call(unpublish, { params })).status).toBe(403);
 
-  const { body: back } = await manager.call(unpublish, { params });
-  expect([back.status, back.publishedAt]).toEqual(["approved", null]);
-  expect(await refused(unpublish)).toEqual([409, "invalid_transition"]);
-  for (const verb of ["approve", "publish", "unpublish"])
-    expect(await activityCount(`article.${verb}`)).toBe(1);
-});
+    const { body: back } = await manager.call(unpublish, { params });
+    expect([back.status, back.publishedAt]).toEqual(["approved", null]);
+    expect(await refused(unpublish)).toEqual([409, "invalid_transition"]);
+    for (const verb of ["approve", "publish", "unpublish"])
+      expect(await activityCount(`article.${verb}`)).toBe(1);
+  },
+);
 
 test.for([
   [approve, aDraft],
@@ -65,33 +72,37 @@ test.for([
   },
 );
 
-test("an outline cannot be approved or published until its content is rewritten", async () => {
-  const manager = await testApp.as("manager");
-  const outline = `> **${OUTLINE_LABEL}** Take this note out.\n\n## What to say`;
-  const { id } = await aDraft({ content: outline, writer: "outline" });
-  const params = { id };
-  const refused = { status: 409, body: { code: "invalid_transition", message: expect.any(String) } };
-  expect(await manager.call(approve, { params })).toMatchObject(refused);
-  const message = (await manager.call(approve, { params })).body.message;
-  expect(message).toMatch(/^This is still an outline\. .+ remove the outline note/);
-  const bulkRequest = { body: { action: "approve" as const, ids: [id] } };
-  expect((await manager.call("POST /api/content/articles/bulk", bulkRequest)).body.results).toEqual([
-    { id, done: false, message },
-  ]);
+test(
+  "an outline cannot be approved or published until its content is rewritten",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const outline = `> **${OUTLINE_LABEL}** Take this note out.\n\n## What to say`;
+    const { id } = await aDraft({ content: outline, writer: "outline" });
+    const params = { id };
+    const refused = { status: 409, body: { code: "invalid_transition", message: expect.any(String) } };
+    expect(await manager.call(approve, { params })).toMatchObject(refused);
+    const message = (await manager.call(approve, { params })).body.message;
+    expect(message).toMatch(/^This is still an outline\. .+ remove the outline note/);
+    const bulkRequest = { body: { action: "approve" as const, ids: [id] } };
+    expect((await manager.call("POST /api/content/articles/bulk", bulkRequest)).body.results).toEqual([
+      { id, done: false, message },
+    ]);
 
-  await manager.call(update, { params, body: { title: "What a forecast says" } });
-  expect((await manager.call(one, { params })).body.writer, "a title is no article").toBe("outline");
-  const { body: rewritten } = await manager.call(update, {
-    params,
-    body: { content: "A forecast is a reading." },
-  });
-  expect(rewritten.writer).toBeNull();
-  expect((await manager.call(approve, { params })).status).toBe(200);
+    await manager.call(update, { params, body: { title: "What a forecast says" } });
+    expect((await manager.call(one, { params })).body.writer, "a title is no article").toBe("outline");
+    const { body: rewritten } = await manager.call(update, {
+      params,
+      body: { content: "A forecast is a reading." },
+    });
+    expect(rewritten.writer).toBeNull();
+    expect((await manager.call(approve, { params })).status).toBe(200);
 
-  expect((await manager.call(publish, { params })).status).toBe(200);
-  expect(await manager.call(update, { params, body: { content: outline } })).toMatchObject(refused);
-  expect((await manager.call(one, { params })).body.content).toBe("A forecast is a reading.");
-});
+    expect((await manager.call(publish, { params })).status).toBe(200);
+    expect(await manager.call(update, { params, body: { content: outline } })).toMatchObject(refused);
+    expect((await manager.call(one, { params })).body.content).toBe("A forecast is a reading.");
+  },
+);
 
 test("approving an outdated version gets 409 with the current article", async () => {
   const manager = await testApp.as("manager");
@@ -182,24 +193,28 @@ test("an update with empty or invalid fields gets 400 with an error for each", a
   expect((await recruiter.call(update, { params: { id }, body: { imageUrl: "" } })).body.imageUrl).toBeNull();
 });
 
-test("a deleted article can be restored for ten minutes, and deleting requires content.delete", async () => {
-  const manager = await testApp.as("manager");
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await insertArticle();
-  const params = { id };
-  expect((await recruiter.call(remove, { params })).status).toBe(403);
-  expect((await manager.call(remove, { params })).body).toEqual({ id });
-  expect((await manager.call(remove, { params })).status, "once").toBe(404);
-  expect((await manager.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
-  expect((await manager.call(unpublish, { params })).status).toBe(404);
+test(
+  "a deleted article can be restored for ten minutes, and deleting requires content.delete",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await insertArticle();
+    const params = { id };
+    expect((await recruiter.call(remove, { params })).status).toBe(403);
+    expect((await manager.call(remove, { params })).body).toEqual({ id });
+    expect((await manager.call(remove, { params })).status, "once").toBe(404);
+    expect((await manager.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
+    expect((await manager.call(unpublish, { params })).status).toBe(404);
 
-  const back = await manager.at(siteAhead(9, "minute")).call(restore, { params });
-  expect([back.status, back.body.status]).toEqual([200, "published"]);
-  expect((await manager.call(restore, { params })).status, "once").toBe(404);
-  expect([await activityCount("article.delete"), await activityCount("article.restore")]).toEqual([1, 1]);
+    const back = await manager.at(siteAhead(9, "minute")).call(restore, { params });
+    expect([back.status, back.body.status]).toEqual([200, "published"]);
+    expect((await manager.call(restore, { params })).status, "once").toBe(404);
+    expect([await activityCount("article.delete"), await activityCount("article.restore")]).toEqual([1, 1]);
 
-  await manager.call(remove, { params });
-  const clock = clockAhead(30, "minute");
-  const late = await manager.at(createTestSite(() => ({ clock }))).call(restore, { params });
-  expect([late.status, late.body.message]).toEqual([404, "This article can no longer be restored."]);
-});
+    await manager.call(remove, { params });
+    const clock = clockAhead(30, "minute");
+    const late = await manager.at(createTestSite(() => ({ clock }))).call(restore, { params });
+    expect([late.status, late.body.message]).toEqual([404, "This article can no longer be restored."]);
+  },
+);

@@ -108,24 +108,32 @@ test("an article that was never published keeps no address of an unfinished titl
   expect(await listSlugs()).toEqual(["what-a-close-costs", "what-a-close-takes"]);
 });
 
-test("an article has its own search title and address, and its earlier addresses redirect", async () => {
-  const manager = await testApp.as("manager");
-  const { id, slug } = await insertArticle({ title: "The close, day by day" });
-  const params = { id };
-  const read = async (key: string) =>
-    (await manager.call("GET /api/content/published-articles/:id", { params: { id: key } })).body;
-  const edit = { slug: "close-calendar", seoTitle: "Close calendar", seoDescription: "Each day of a close." };
-  expect((await manager.call(update, { params, body: edit })).body).toMatchObject(edit);
-  expect(await read(slug)).toMatchObject({ slug: "close-calendar", seoTitle: "Close calendar" });
+test(
+  "an article has its own search title and address, and its earlier addresses redirect",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id, slug } = await insertArticle({ title: "The close, day by day" });
+    const params = { id };
+    const read = async (key: string) =>
+      (await manager.call("GET /api/content/published-articles/:id", { params: { id: key } })).body;
+    const edit = {
+      slug: "close-calendar",
+      seoTitle: "Close calendar",
+      seoDescription: "Each day of a close.",
+    };
+    expect((await manager.call(update, { params, body: edit })).body).toMatchObject(edit);
+    expect(await read(slug)).toMatchObject({ slug: "close-calendar", seoTitle: "Close calendar" });
 
-  expect((await manager.call(update, { params, body: { title: "A new title" } })).body.slug).toBe(
-    "close-calendar",
-  );
-  const other = await insertArticle({ title: "Another article" });
-  const taken = await manager.call(update, { params: { id: other.id }, body: { slug: "close-calendar" } });
-  expect([taken.status, Object.keys(taken.body.fields!)]).toEqual([400, ["slug"]]);
-  const invalid = await manager.call(update, { params, body: { slug: "Not An Address" } });
-  expect([invalid.status, Object.keys(invalid.body.fields!)]).toEqual([400, ["slug"]]);
+    expect((await manager.call(update, { params, body: { title: "A new title" } })).body.slug).toBe(
+      "close-calendar",
+    );
+    const other = await insertArticle({ title: "Another article" });
+    const taken = await manager.call(update, { params: { id: other.id }, body: { slug: "close-calendar" } });
+    expect([taken.status, Object.keys(taken.body.fields!)]).toEqual([400, ["slug"]]);
+    const invalid = await manager.call(update, { params, body: { slug: "Not An Address" } });
+    expect([invalid.status, Object.keys(invalid.body.fields!)]).toEqual([400, ["slug"]]);
 
-  expect((await manager.call(update, { params, body: { slug: "" } })).body.slug).toBe("a-new-title");
-});
+    expect((await manager.call(update, { params, body: { slug: "" } })).body.slug).toBe("a-new-title");
+  },
+);

@@ -14,7 +14,7 @@ afterEach(waitForBackgroundWrites);
 
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-test("visitors list published articles newest first and read them", async () => {
+test("visitors list published articles newest first and read them", { tags: "full" }, async () => {
   const older = await insertArticle({ title: "Older" });
   const newer = await insertArticle({ title: "Newer", contentHtml: "<p>As it was published.</p>" });
   await insertArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
@@ -144,39 +144,43 @@ const waitForCacheKeys = (count: number) =>
     return cacheKeys;
   });
 
-test("KV serves article responses until the content changes, and never a stale one", async () => {
-  const article = await insertArticle({ title: "First title" });
-  const visitor = testApp.visitor();
-  const list = async () =>
-    titles((await visitor.call("GET /api/content/published-articles", { query: { view: "card" } })).body);
-  const read = async () =>
-    (await visitor.call("GET /api/content/published-articles/:id", { params: { id: article.id } })).status;
-  expect([await list(), await read()]).toEqual([["First title"], 200]);
+test(
+  "KV serves article responses until the content changes, and never a stale one",
+  { tags: "full" },
+  async () => {
+    const article = await insertArticle({ title: "First title" });
+    const visitor = testApp.visitor();
+    const list = async () =>
+      titles((await visitor.call("GET /api/content/published-articles", { query: { view: "card" } })).body);
+    const read = async () =>
+      (await visitor.call("GET /api/content/published-articles/:id", { params: { id: article.id } })).status;
+    expect([await list(), await read()]).toEqual([["First title"], 200]);
 
-  // Proves that KV is read: a title changed only in KV appears in the response.
-  const cacheKeys = await waitForCacheKeys(2);
-  expect(cacheKeys.map((name) => name.replace(/^.*:\d+:/, "")).toSorted()).toEqual([
-    "cards",
-    `one:${article.id}`,
-  ]);
-  const cards = cacheKeys.find((name) => name.endsWith("cards"))!;
-  const stored = (await env.KV.get(cards))!;
-  await env.KV.put(cards, stored.replace("First title", "From KV"));
-  // Simulates another isolate with an empty memory cache.
-  invalidateContentVersion();
-  expect(await list()).toEqual(["From KV"]);
+    // Proves that KV is read: a title changed only in KV appears in the response.
+    const cacheKeys = await waitForCacheKeys(2);
+    expect(cacheKeys.map((name) => name.replace(/^.*:\d+:/, "")).toSorted()).toEqual([
+      "cards",
+      `one:${article.id}`,
+    ]);
+    const cards = cacheKeys.find((name) => name.endsWith("cards"))!;
+    const stored = (await env.KV.get(cards))!;
+    await env.KV.put(cards, stored.replace("First title", "From KV"));
+    // Simulates another isolate with an empty memory cache.
+    invalidateContentVersion();
+    expect(await list()).toEqual(["From KV"]);
 
-  // A write changes the content version, so the old KV keys are never read again.
-  await updateArticles("update articles set title = 'Second title' where id = ?", article.id);
-  expect(await list()).toEqual(["Second title"]);
-  await updateArticles(
-    "update articles set status = 'approved', published_at = null where id = ?",
-    article.id,
-  );
-  expect([await list(), await read()]).toEqual([[], 404]);
-});
+    // A write changes the content version, so the old KV keys are never read again.
+    await updateArticles("update articles set title = 'Second title' where id = ?", article.id);
+    expect(await list()).toEqual(["Second title"]);
+    await updateArticles(
+      "update articles set status = 'approved', published_at = null where id = ?",
+      article.id,
+    );
+    expect([await list(), await read()]).toEqual([[], 404]);
+  },
+);
 
-test("missing, corrupt or unavailable KV entries fall back to the database", async () => {
+test("missing, corrupt or unavailable KV entries fall back to the database", { tags: "full" }, async () => {
   await insertArticle({ title: "Safe in D1" });
   const visitor = testApp.visitor();
   const list = async () => titles((await visitor.call("GET /api/content/published-articles", {})).body);
@@ -198,7 +202,7 @@ test("missing, corrupt or unavailable KV entries fall back to the database", asy
   expect([status, titles(body)]).toEqual([200, ["Safe in D1"]]);
 });
 
-test("paging across several KV entries keeps the order", async () => {
+test("paging across several KV entries keeps the order", { tags: "full" }, async () => {
   for (let n = 0; n < 53; n++) await insertArticle({ title: `Article ${n}` });
   const { body } = await testApp
     .visitor()

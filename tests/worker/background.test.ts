@@ -128,26 +128,30 @@ test("a late dead-letter message does not change a sent delivery", async () => {
   expect((await getDelivery(id)).status).toBe("sent");
 });
 
-test("cron runs an overdue delivery whose message was lost, and records the run", async () => {
-  catchLog();
-  const twoMinutesAgo = clockAhead(-2, "minute")().toISOString();
-  const { id } = await aDelivery({ action: "nobody.does.this", nextAttemptAt: twoMinutesAgo });
-  const fresh = await aDelivery({ action: "nobody.does.this" });
-  await select("update deliveries set next_attempt_at = ? where id = ?", twoMinutesAgo, id);
+test(
+  "cron runs an overdue delivery whose message was lost, and records the run",
+  { tags: "full", timeout: 15_000 },
+  async () => {
+    catchLog();
+    const twoMinutesAgo = clockAhead(-2, "minute")().toISOString();
+    const { id } = await aDelivery({ action: "nobody.does.this", nextAttemptAt: twoMinutesAgo });
+    const fresh = await aDelivery({ action: "nobody.does.this" });
+    await select("update deliveries set next_attempt_at = ? where id = ?", twoMinutesAgo, id);
 
-  const ctx = createExecutionContext();
-  await worker.scheduled(createScheduledController({ cron: sweep }), env, ctx);
-  await waitOnExecutionContext(ctx);
-  await vi.waitFor(async () => expect((await getDelivery(id)).attempts).toBe(1), {
-    timeout: 10_000,
-    interval: 100,
-  });
-  expect((await getDelivery(fresh.id)).attempts, "its own message is still on its way").toBe(0);
-  const [run, ...others] = await select("select * from cron_runs");
-  expect(others).toEqual([]);
-  expect(run).toMatchObject({ cron: sweep, error: null });
-  expect(run!.finished_at).not.toBeNull();
-}, 15_000);
+    const ctx = createExecutionContext();
+    await worker.scheduled(createScheduledController({ cron: sweep }), env, ctx);
+    await waitOnExecutionContext(ctx);
+    await vi.waitFor(async () => expect((await getDelivery(id)).attempts).toBe(1), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    expect((await getDelivery(fresh.id)).attempts, "its own message is still on its way").toBe(0);
+    const [run, ...others] = await select("select * from cron_runs");
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ cron: sweep, error: null });
+    expect(run!.finished_at).not.toBeNull();
+  },
+);
 
 test("a failing cron task does not stop the others, and the run records its error", async () => {
   const log = catchLog();
@@ -166,22 +170,26 @@ test("a failing cron task does not stop the others, and the run records its erro
   expect(JSON.stringify(log)).not.toContain("iris@");
 });
 
-test("the nightly cleanup deletes only expired idempotency keys, sessions and rate counters", async () => {
-  catchLog();
-  await testApp
-    .visitor()
-    .call("POST /api/applications", { body: anApplication() }, { "Idempotency-Key": unique() });
-  await testApp.as("user");
-  // Otherwise the nightly run adds the head of the activity log and its mail.
-  await insertChainRows();
-  const counts = await countAllRows();
-  const nightly = Object.keys(cronSchedule)[1]!;
+test(
+  "the nightly cleanup deletes only expired idempotency keys, sessions and rate counters",
+  { tags: "full" },
+  async () => {
+    catchLog();
+    await testApp
+      .visitor()
+      .call("POST /api/applications", { body: anApplication() }, { "Idempotency-Key": unique() });
+    await testApp.as("user");
+    // Otherwise the nightly run adds the head of the activity log and its mail.
+    await insertChainRows();
+    const counts = await countAllRows();
+    const nightly = Object.keys(cronSchedule)[1]!;
 
-  await runCron(nightly, testApp.ctx());
-  expect(await countAllRows()).toEqual(counts);
-  expect(await select("select id from user_sessions")).toHaveLength(1);
+    await runCron(nightly, testApp.ctx());
+    expect(await countAllRows()).toEqual(counts);
+    expect(await select("select id from user_sessions")).toHaveLength(1);
 
-  await runCron(nightly, testApp.ctx({ clock: clockAhead(2, "day") }));
-  expect(await countAllRows()).toEqual({ ...counts, idempotency_keys: 0, user_sessions: 0 });
-  expect(await select("select key from rate_counters")).toEqual([]);
-});
+    await runCron(nightly, testApp.ctx({ clock: clockAhead(2, "day") }));
+    expect(await countAllRows()).toEqual({ ...counts, idempotency_keys: 0, user_sessions: 0 });
+    expect(await select("select key from rate_counters")).toEqual([]);
+  },
+);

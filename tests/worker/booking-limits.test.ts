@@ -61,13 +61,17 @@ async function holdAppointment() {
 const confirm = (id: string, token: string, person = testApp.visitor()) =>
   person.callUntyped("POST /api/booking/appointments/:id/confirm", { params: { id }, body: { token } });
 
-test("one email address gets two appointments, two holds and then 429, from any network", async () => {
-  const email = anEmail();
-  const outcomes = await bookAll(await listStarts(6), () => ({ email }));
-  expect(outcomes).toEqual(["confirmed", "confirmed", "held", "held", 429, 429]);
-  const [start] = await listStarts(1);
-  expect(Number((await book(start!, { email })).headers.get("Retry-After"))).toBeGreaterThan(0);
-});
+test(
+  "one email address gets two appointments, two holds and then 429, from any network",
+  { tags: "full" },
+  async () => {
+    const email = anEmail();
+    const outcomes = await bookAll(await listStarts(6), () => ({ email }));
+    expect(outcomes).toEqual(["confirmed", "confirmed", "held", "held", 429, 429]);
+    const [start] = await listStarts(1);
+    expect(Number((await book(start!, { email })).headers.get("Retry-After"))).toBeGreaterThan(0);
+  },
+);
 
 test(
   "one phone number in any spelling and one network are capped like one email address",
@@ -119,7 +123,7 @@ test("canceling and booking again doesn't evade the cap of a day", { tags: "full
   expect(outcomes).toEqual(["confirmed", "confirmed", "held", "held", "held", 429, 429]);
 });
 
-test("in a burst an unknown address is held, and a known one is booked", async () => {
+test("in a burst an unknown address is held, and a known one is booked", { tags: "full" }, async () => {
   const known = anEmail();
   const starts = await listStarts(15);
   await book(starts[14]!, { email: known, visitor: testApp.visitor() });
@@ -130,7 +134,7 @@ test("in a burst an unknown address is held, and a known one is booked", async (
   expect(outcome(await book(starts[13]!, { email: known }))).toBe("confirmed");
 });
 
-test("a held slot is taken, and booked by the link of its mail only", async () => {
+test("a held slot is taken, and booked by the link of its mail only", { tags: "full" }, async () => {
   const { email, appointment, token, mail } = await holdAppointment();
   const { id, appointmentDate: start } = appointment;
   expect(appointment).toMatchObject({ status: "scheduled", canReschedule: false, canConfirm: false });
@@ -157,27 +161,31 @@ test("a held slot is taken, and booked by the link of its mail only", async () =
   expect(outcome(await book(start, { visitor: later }))).toBe(409);
 });
 
-test("an unconfirmed slot is free after 30 minutes, and its link then explains it", async () => {
-  const { email, appointment, token } = await holdAppointment();
-  const { id, appointmentDate: start } = appointment;
-  const later = () => testApp.visitor().at(siteAhead(31, "minute"));
-  const date = start.slice(0, 10);
-  expect((await listSlots(date, LONG_TYPE_ID)).map((slot) => slot.startsAt)).not.toContain(start);
-  expect((await listSlots(date, LONG_TYPE_ID, later())).map((slot) => slot.startsAt)).toContain(start);
-  expect(outcome(await book(start, { visitor: later() }))).toBe("confirmed");
-  const late = await confirm(id, token, later());
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("30 minutes")]);
+test(
+  "an unconfirmed slot is free after 30 minutes, and its link then explains it",
+  { tags: "full" },
+  async () => {
+    const { email, appointment, token } = await holdAppointment();
+    const { id, appointmentDate: start } = appointment;
+    const later = () => testApp.visitor().at(siteAhead(31, "minute"));
+    const date = start.slice(0, 10);
+    expect((await listSlots(date, LONG_TYPE_ID)).map((slot) => slot.startsAt)).not.toContain(start);
+    expect((await listSlots(date, LONG_TYPE_ID, later())).map((slot) => slot.startsAt)).toContain(start);
+    expect(outcome(await book(start, { visitor: later() }))).toBe("confirmed");
+    const late = await confirm(id, token, later());
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("30 minutes")]);
 
-  const ctx = testApp.ctx({ clock: clockAhead(31, "minute") });
-  expect([await releaseExpiredHolds(ctx), await releaseExpiredHolds(ctx)]).toEqual([1, 0]);
-  expect(await select("select status, cancel_reason from booking_appointments where id = ?", id)).toEqual([
-    { status: "cancelled", cancel_reason: "Not confirmed by email within 30 minutes." },
-  ]);
-  expect((await deliverMailsTo(email, clockAhead(31, "minute"))).map(({ subject }) => subject)).toEqual([]);
-  expect(outcome(await book(start, {}))).toBe(409);
-});
+    const ctx = testApp.ctx({ clock: clockAhead(31, "minute") });
+    expect([await releaseExpiredHolds(ctx), await releaseExpiredHolds(ctx)]).toEqual([1, 0]);
+    expect(await select("select status, cancel_reason from booking_appointments where id = ?", id)).toEqual([
+      { status: "cancelled", cancel_reason: "Not confirmed by email within 30 minutes." },
+    ]);
+    expect((await deliverMailsTo(email, clockAhead(31, "minute"))).map(({ subject }) => subject)).toEqual([]);
+    expect(outcome(await book(start, {}))).toBe(409);
+  },
+);
 
-test("staff can confirm a held appointment and book beyond the caps", async () => {
+test("staff can confirm a held appointment and book beyond the caps", { tags: "full" }, async () => {
   const { email, appointment, spare } = await holdAppointment();
   const recruiter = await testApp.as("recruiter");
   await recruiter.call("PUT /api/admin/booking/appointments/:id/meeting", {

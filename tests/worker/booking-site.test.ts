@@ -75,7 +75,7 @@ async function setHost(host: string | null) {
   await select("update booking_types set host = ? where id = ?", host, SHORT_TYPE_ID);
 }
 
-test("mails and pages name the host, and the booker's own time comes first", async () => {
+test("mails and pages name the host, and the booker's own time comes first", { tags: "full" }, async () => {
   await setHost("Ada Lindgren");
   onTestFinished(() => setHost(null));
   const { slots } = await listFreeSlots();
@@ -118,33 +118,37 @@ test("a canceled phone booking doesn't promise a call", { tags: "full" }, async 
   expect(await open()).not.toContain("We call you");
 });
 
-test("a held appointment asks to confirm by mail, and its mail link offers the button", async () => {
-  const email = `noor.${crypto.randomUUID()}@example.com`;
-  const { slots } = await listFreeSlots();
-  const visitor = testApp.visitor();
-  const book = async (start: string) =>
-    (await createBooking(start, { bookerEmail: email }, visitor)).appointment;
-  await book(slots[0]!.startsAt);
-  await book(slots[4]!.startsAt);
-  const { id, token } = await book(slots[8]!.startsAt);
-  const confirmed = await openPage(visitor, `/book/confirmed?token=${token}`);
-  expect(getVisibleText(confirmed.html)).toContain("Please confirm by email");
-  const own = await openPage(visitor, `/book/manage?token=${token}`);
-  expect(own.html).not.toContain(`/api/booking/appointments/${id}/confirm`);
+test(
+  "a held appointment asks to confirm by mail, and its mail link offers the button",
+  { tags: "full" },
+  async () => {
+    const email = `noor.${crypto.randomUUID()}@example.com`;
+    const { slots } = await listFreeSlots();
+    const visitor = testApp.visitor();
+    const book = async (start: string) =>
+      (await createBooking(start, { bookerEmail: email }, visitor)).appointment;
+    await book(slots[0]!.startsAt);
+    await book(slots[4]!.startsAt);
+    const { id, token } = await book(slots[8]!.startsAt);
+    const confirmed = await openPage(visitor, `/book/confirmed?token=${token}`);
+    expect(getVisibleText(confirmed.html)).toContain("Please confirm by email");
+    const own = await openPage(visitor, `/book/manage?token=${token}`);
+    expect(own.html).not.toContain(`/api/booking/appointments/${id}/confirm`);
 
-  const mail = (await deliverMailsTo(email)).find(({ subject }) => subject.startsWith("Please confirm"))!;
-  const mailToken = decodeURIComponent(/manage\?token=(\S+)/.exec(mail.text)![1]!);
-  const linked = await openPage(visitor, `/book/manage?token=${mailToken}`);
-  expect(linked.html).toContain(`/api/booking/appointments/${id}/confirm`);
-  const response = await visitor.fetch(`/api/booking/appointments/${id}/confirm`, {
-    method: "POST",
-    headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ token: mailToken }),
-  });
-  expect(response.status).toBe(303);
-  const done = await openPage(visitor, response.headers.get("location")!);
-  expect(getVisibleText(done.html)).toContain("Your appointment is confirmed.");
-});
+    const mail = (await deliverMailsTo(email)).find(({ subject }) => subject.startsWith("Please confirm"))!;
+    const mailToken = decodeURIComponent(/manage\?token=(\S+)/.exec(mail.text)![1]!);
+    const linked = await openPage(visitor, `/book/manage?token=${mailToken}`);
+    expect(linked.html).toContain(`/api/booking/appointments/${id}/confirm`);
+    const response = await visitor.fetch(`/api/booking/appointments/${id}/confirm`, {
+      method: "POST",
+      headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ token: mailToken }),
+    });
+    expect(response.status).toBe(303);
+    const done = await openPage(visitor, response.headers.get("location")!);
+    expect(getVisibleText(done.html)).toContain("Your appointment is confirmed.");
+  },
+);
 
 test("services that migrations insert are open in the firm's time zone", async () => {
   const zones = await select(

@@ -46,40 +46,44 @@ const visitorWithoutQueue = () =>
   testApp.visitor().at(createTestSite(() => ({ enqueue: () => Promise.resolve() })));
 const now = () => new Date();
 
-test("texts and reminders go once each to bookers with SMS consent, which is stored with its source", async () => {
-  await activateSms();
-  const { slots } = await listFreeSlots();
-  const [number, withoutConsent] = [aPhoneNumber(), aPhoneNumber()];
-  const ticked = { bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, ticked, visitorWithoutQueue());
-  await createBooking(slots[4]!.startsAt, { bookerPhone: withoutConsent }, visitorWithoutQueue());
-  expect(await consentsOf(number)).toEqual([
-    {
-      kind: "sms_appointment",
-      granted: 1,
-      wording_version: SMS_CONSENT_VERSION,
-      source: "booking",
-      ip: visitor.ip,
-    },
-  ]);
-  expect(await consentsOf(withoutConsent)).toEqual([]);
+test(
+  "texts and reminders go once each to bookers with SMS consent, which is stored with its source",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const { slots } = await listFreeSlots();
+    const [number, withoutConsent] = [aPhoneNumber(), aPhoneNumber()];
+    const ticked = { bookerPhone: number, smsAppointmentConsent: true };
+    const { visitor, appointment } = await createBooking(slots[0]!.startsAt, ticked, visitorWithoutQueue());
+    await createBooking(slots[4]!.startsAt, { bookerPhone: withoutConsent }, visitorWithoutQueue());
+    expect(await consentsOf(number)).toEqual([
+      {
+        kind: "sms_appointment",
+        granted: 1,
+        wording_version: SMS_CONSENT_VERSION,
+        source: "booking",
+        ip: visitor.ip,
+      },
+    ]);
+    expect(await consentsOf(withoutConsent)).toEqual([]);
 
-  const start = appointment.appointmentDate;
-  const sent = [
-    ...(await sendTextsUntil(now)),
-    ...(await sendTextsUntil(before(start, 23.9))),
-    ...(await sendTextsUntil(before(start, 0.9))),
-  ];
-  const texts = await textsTo(number);
-  expect(texts.map(({ message }) => /is (booked for|on) /.exec(message)?.[0])).toEqual([
-    "is booked for ",
-    "is on ",
-    "is on ",
-  ]);
-  expect(texts.every(({ status }) => status === "sent")).toBe(true);
-  expect(sent.toSorted()).toEqual(texts.map(({ message }) => message).toSorted());
-  expect(await textsTo(withoutConsent)).toEqual([]);
-});
+    const start = appointment.appointmentDate;
+    const sent = [
+      ...(await sendTextsUntil(now)),
+      ...(await sendTextsUntil(before(start, 23.9))),
+      ...(await sendTextsUntil(before(start, 0.9))),
+    ];
+    const texts = await textsTo(number);
+    expect(texts.map(({ message }) => /is (booked for|on) /.exec(message)?.[0])).toEqual([
+      "is booked for ",
+      "is on ",
+      "is on ",
+    ]);
+    expect(texts.every(({ status }) => status === "sent")).toBe(true);
+    expect(sent.toSorted()).toEqual(texts.map(({ message }) => message).toSorted());
+    expect(await textsTo(withoutConsent)).toEqual([]);
+  },
+);
 
 test(
   "after two moves with SMS switched off, only the latest time and one reminder are sent",
@@ -135,23 +139,27 @@ test("a queued text is cancelled when its appointment has changed", async () => 
   ]);
 });
 
-test("mails and texts of an unconfirmed appointment state that a confirmation follows", async () => {
-  await activateSms();
-  const unconfirmedType = await createBookingType({ auto_confirm: 0 });
-  const { slots } = await listFreeSlots(unconfirmedType);
-  const number = aPhoneNumber();
-  const more = { bookingTypeId: unconfirmedType, bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
-  expect((await sendTextsUntil(now))[0]).toContain("confirm it shortly");
-  await deliverMailsTo(appointment.bookerEmail);
-  await reschedule(visitor, appointment, slots[4]!.startsAt);
-  const [moved] = await deliverMailsTo(appointment.bookerEmail);
-  expect(moved!.text).toContain("confirm it shortly");
-  const [reminder] = await deliverMailsTo(appointment.bookerEmail, before(slots[4]!.startsAt, 23.9));
-  const files = [moved!, reminder!].map(({ attachments }) => attachments![0]!.content);
-  expect(files.map((file) => getIcsLine(file, "SEQUENCE"))).toEqual(["1", "1"]);
-  expect(files[1]).toContain("mailto:planwright@localhost.example");
-});
+test(
+  "mails and texts of an unconfirmed appointment state that a confirmation follows",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const unconfirmedType = await createBookingType({ auto_confirm: 0 });
+    const { slots } = await listFreeSlots(unconfirmedType);
+    const number = aPhoneNumber();
+    const more = { bookingTypeId: unconfirmedType, bookerPhone: number, smsAppointmentConsent: true };
+    const { visitor, appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
+    expect((await sendTextsUntil(now))[0]).toContain("confirm it shortly");
+    await deliverMailsTo(appointment.bookerEmail);
+    await reschedule(visitor, appointment, slots[4]!.startsAt);
+    const [moved] = await deliverMailsTo(appointment.bookerEmail);
+    expect(moved!.text).toContain("confirm it shortly");
+    const [reminder] = await deliverMailsTo(appointment.bookerEmail, before(slots[4]!.startsAt, 23.9));
+    const files = [moved!, reminder!].map(({ attachments }) => attachments![0]!.content);
+    expect(files.map((file) => getIcsLine(file, "SEQUENCE"))).toEqual(["1", "1"]);
+    expect(files[1]).toContain("mailto:planwright@localhost.example");
+  },
+);
 
 test.for([
   { hours: 20, reminderHours: [1] },

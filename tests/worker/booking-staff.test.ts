@@ -35,66 +35,76 @@ const timeline = (leadId: string | null) =>
     leadId,
   );
 
-test("a recruiter books, moves, annotates and cancels for a caller, with one mail for each change", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { date, slots } = await listFreeSlots();
-  const body = { ...aBooking(slots[2]!.startsAt), internalNotes: "Sounded in a hurry." };
-  const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const created = await Promise.all(
-    [1, 2].map(() => recruiter.call("POST /api/admin/booking/appointments", { body }, headers)),
-  );
-  expect(created.map(({ status }) => status)).toEqual([201, 201]);
-  const { id } = created[0]!.body;
-  expect(created[1]!.body.id).toBe(id);
-  expect(await activityCount("appointment.book")).toBe(1);
-  const seen = await getAppointment(recruiter, id);
-  expect(seen).toMatchObject({ status: "confirmed", sequence: 0, internalNotes: "Sounded in a hurry." });
-  expect((await lastActivity("appointment.book"))!.user_id).toBe(recruiter.userId);
-  expect((await deliverMailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
-    "Booked: Introductory consultation",
-  ]);
-  expect((await listSlots(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[2]!.startsAt);
+test(
+  "a recruiter books, moves, annotates and cancels for a caller, with one mail for each change",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { date, slots } = await listFreeSlots();
+    const body = { ...aBooking(slots[2]!.startsAt), internalNotes: "Sounded in a hurry." };
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const created = await Promise.all(
+      [1, 2].map(() => recruiter.call("POST /api/admin/booking/appointments", { body }, headers)),
+    );
+    expect(created.map(({ status }) => status)).toEqual([201, 201]);
+    const { id } = created[0]!.body;
+    expect(created[1]!.body.id).toBe(id);
+    expect(await activityCount("appointment.book")).toBe(1);
+    const seen = await getAppointment(recruiter, id);
+    expect(seen).toMatchObject({ status: "confirmed", sequence: 0, internalNotes: "Sounded in a hurry." });
+    expect((await lastActivity("appointment.book"))!.user_id).toBe(recruiter.userId);
+    expect((await deliverMailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
+      "Booked: Introductory consultation",
+    ]);
+    expect((await listSlots(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[2]!.startsAt);
 
-  const moved = await recruiter.call(`POST ${ONE}/reschedule`, {
-    ...at(id),
-    body: { sequence: 0, appointmentDate: slots[6]!.startsAt },
-  });
-  expect(moved).toMatchObject({ status: 200, body: { startsAt: slots[6]!.startsAt, sequence: 1 } });
-  const stale = await recruiter.call(`POST ${ONE}/cancel`, { ...at(id), body: { sequence: 0, reason: "" } });
-  expect(stale).toMatchObject({ status: 409, body: { code: "conflict" } });
-  expect((await deliverMailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
-    "Moved: Introductory consultation",
-  ]);
+    const moved = await recruiter.call(`POST ${ONE}/reschedule`, {
+      ...at(id),
+      body: { sequence: 0, appointmentDate: slots[6]!.startsAt },
+    });
+    expect(moved).toMatchObject({ status: 200, body: { startsAt: slots[6]!.startsAt, sequence: 1 } });
+    const stale = await recruiter.call(`POST ${ONE}/cancel`, {
+      ...at(id),
+      body: { sequence: 0, reason: "" },
+    });
+    expect(stale).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await deliverMailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
+      "Moved: Introductory consultation",
+    ]);
 
-  const { updatedAt } = moved.body;
-  const saveNotes = (internalNotes: string) =>
-    recruiter.call(`PUT ${ONE}/notes`, { ...at(id), body: { internalNotes, updatedAt } });
-  expect((await saveNotes("Bring the plan.")).body).toMatchObject({
-    internalNotes: "Bring the plan.",
-    sequence: 1,
-  });
-  expect((await saveNotes("Written over")).status).toBe(409);
-  expect(JSON.stringify(await lastActivity("appointment.note"))).not.toContain("Bring");
+    const { updatedAt } = moved.body;
+    const saveNotes = (internalNotes: string) =>
+      recruiter.call(`PUT ${ONE}/notes`, { ...at(id), body: { internalNotes, updatedAt } });
+    expect((await saveNotes("Bring the plan.")).body).toMatchObject({
+      internalNotes: "Bring the plan.",
+      sequence: 1,
+    });
+    expect((await saveNotes("Written over")).status).toBe(409);
+    expect(JSON.stringify(await lastActivity("appointment.note"))).not.toContain("Bring");
 
-  const off = await recruiter.call(`POST ${ONE}/cancel`, { ...at(id), body: { sequence: 1, reason: "Ill" } });
-  expect(off.body).toMatchObject({ status: "cancelled", cancelReason: "Ill", sequence: 2 });
-  expect(await listBookingCells(id)).toEqual([]);
-  const [mail] = await deliverMailsTo(body.bookerEmail);
-  const file = mail!.attachments![0]!.content;
-  expect([getIcsLine(file, "METHOD"), getIcsLine(file, "SEQUENCE"), getIcsLine(file, "UID")]).toEqual([
-    "CANCEL",
-    "2",
-    `${id}@planwright`,
-  ]);
-  expect(await timeline(seen.leadId)).toEqual([
-    { subject: "Booked: Introductory consultation", user_id: null },
-    { subject: "Rescheduled: Introductory consultation", user_id: recruiter.userId },
-    { subject: "Canceled: Introductory consultation", user_id: recruiter.userId },
-  ]);
-  expect((await listSlots(date)).map(({ startsAt }) => startsAt)).toContain(slots[6]!.startsAt);
-});
+    const off = await recruiter.call(`POST ${ONE}/cancel`, {
+      ...at(id),
+      body: { sequence: 1, reason: "Ill" },
+    });
+    expect(off.body).toMatchObject({ status: "cancelled", cancelReason: "Ill", sequence: 2 });
+    expect(await listBookingCells(id)).toEqual([]);
+    const [mail] = await deliverMailsTo(body.bookerEmail);
+    const file = mail!.attachments![0]!.content;
+    expect([getIcsLine(file, "METHOD"), getIcsLine(file, "SEQUENCE"), getIcsLine(file, "UID")]).toEqual([
+      "CANCEL",
+      "2",
+      `${id}@planwright`,
+    ]);
+    expect(await timeline(seen.leadId)).toEqual([
+      { subject: "Booked: Introductory consultation", user_id: null },
+      { subject: "Rescheduled: Introductory consultation", user_id: recruiter.userId },
+      { subject: "Canceled: Introductory consultation", user_id: recruiter.userId },
+    ]);
+    expect((await listSlots(date)).map(({ startsAt }) => startsAt)).toContain(slots[6]!.startsAt);
+  },
+);
 
-test("of simultaneous staff and public requests for one slot one succeeds", async () => {
+test("of simultaneous staff and public requests for one slot one succeeds", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { slots } = await listFreeSlots();
   const own = await createBooking(slots[0]!.startsAt);
@@ -116,7 +126,7 @@ test("of simultaneous staff and public requests for one slot one succeeds", asyn
   expect(await listBookingCells(current.id)).toHaveLength(9);
 });
 
-test("of a simultaneous staff cancellation and visitor move one succeeds", async () => {
+test("of a simultaneous staff cancellation and visitor move one succeeds", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { slots } = await listFreeSlots();
   const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
@@ -139,58 +149,62 @@ test("of a simultaneous staff cancellation and visitor move one succeeds", async
   expect(open).toHaveLength(off ? 0 : 2);
 });
 
-test("an appointment is confirmed once, and its outcome is set once after it began", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const unconfirmedType = await createBookingType({ auto_confirm: 0 });
-  const { slots } = await listFreeSlots(unconfirmedType);
-  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, {
-    bookingTypeId: unconfirmedType,
-  });
-  const { id } = appointment;
-  const step = (person: Person, verb: "confirm" | "complete" | "no-show", sequence: number) =>
-    person.callUntyped(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
-  expect((await deliverMailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
-  expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
-  /** Marks pending CRM syncs as sent and returns them. */
-  const completeSyncs = () =>
-    select(
-      "update deliveries set status = 'sent' where action = 'lead.sync' and status <> 'sent' returning id",
+test(
+  "an appointment is confirmed once, and its outcome is set once after it began",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const unconfirmedType = await createBookingType({ auto_confirm: 0 });
+    const { slots } = await listFreeSlots(unconfirmedType);
+    const { visitor, appointment } = await createBooking(slots[0]!.startsAt, {
+      bookingTypeId: unconfirmedType,
+    });
+    const { id } = appointment;
+    const step = (person: Person, verb: "confirm" | "complete" | "no-show", sequence: number) =>
+      person.callUntyped(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
+    expect((await deliverMailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
+    expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
+    /** Marks pending CRM syncs as sent and returns them. */
+    const completeSyncs = () =>
+      select(
+        "update deliveries set status = 'sent' where action = 'lead.sync' and status <> 'sent' returning id",
+      );
+    await completeSyncs();
+    expect((await step(recruiter, "confirm", 0)).status).toBe(200);
+    expect(await completeSyncs()).toHaveLength(1);
+    expect((await step(recruiter, "confirm", 1)).body.code).toBe("invalid_transition");
+    expect((await deliverMailsTo(appointment.bookerEmail)).map(({ subject }) => subject)).toEqual([
+      "Booked: Close review",
+    ]);
+    expect(getIcsLine(await getCalendarFile(visitor, appointment), "STATUS")).toBe("CONFIRMED");
+
+    const link = "https://meet.example.com/close";
+    const updated = await recruiter.call(`PUT ${ONE}/meeting`, {
+      ...at(id),
+      body: { meetingLocation: "virtual", meetingLink: link, sequence: 1 },
+    });
+    expect(updated.body).toMatchObject({ meetingLink: link, sequence: 2 });
+    expect((await deliverMailsTo(appointment.bookerEmail))[0]).toMatchObject({
+      subject: "Updated: Close review",
+      text: expect.stringContaining(link),
+    });
+
+    expect(await completeSyncs()).toHaveLength(1);
+    await select(
+      "update booking_appointments set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:45:00.000Z' where id = ?",
+      id,
     );
-  await completeSyncs();
-  expect((await step(recruiter, "confirm", 0)).status).toBe(200);
-  expect(await completeSyncs()).toHaveLength(1);
-  expect((await step(recruiter, "confirm", 1)).body.code).toBe("invalid_transition");
-  expect((await deliverMailsTo(appointment.bookerEmail)).map(({ subject }) => subject)).toEqual([
-    "Booked: Close review",
-  ]);
-  expect(getIcsLine(await getCalendarFile(visitor, appointment), "STATUS")).toBe("CONFIRMED");
-
-  const link = "https://meet.example.com/close";
-  const updated = await recruiter.call(`PUT ${ONE}/meeting`, {
-    ...at(id),
-    body: { meetingLocation: "virtual", meetingLink: link, sequence: 1 },
-  });
-  expect(updated.body).toMatchObject({ meetingLink: link, sequence: 2 });
-  expect((await deliverMailsTo(appointment.bookerEmail))[0]).toMatchObject({
-    subject: "Updated: Close review",
-    text: expect.stringContaining(link),
-  });
-
-  expect(await completeSyncs()).toHaveLength(1);
-  await select(
-    "update booking_appointments set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:45:00.000Z' where id = ?",
-    id,
-  );
-  const [done, twice] = await Promise.all([step(recruiter, "complete", 2), step(recruiter, "no-show", 2)]);
-  expect([done.status, twice.status].toSorted()).toEqual([200, 409]);
-  expect(await completeSyncs()).toHaveLength(1);
-  expect(["completed", "no_show"]).toContain((await getAppointment(recruiter, id)).status);
-  const cancel = await recruiter.callUntyped(`POST ${ONE}/cancel`, {
-    ...at(id),
-    body: { sequence: 3, reason: null },
-  });
-  expect(cancel.body.code).toBe("invalid_transition");
-});
+    const [done, twice] = await Promise.all([step(recruiter, "complete", 2), step(recruiter, "no-show", 2)]);
+    expect([done.status, twice.status].toSorted()).toEqual([200, 409]);
+    expect(await completeSyncs()).toHaveLength(1);
+    expect(["completed", "no_show"]).toContain((await getAppointment(recruiter, id)).status);
+    const cancel = await recruiter.callUntyped(`POST ${ONE}/cancel`, {
+      ...at(id),
+      body: { sequence: 3, reason: null },
+    });
+    expect(cancel.body.code).toBe("invalid_transition");
+  },
+);
 
 test("the minimum notice limits visitors but not staff", async () => {
   const id = await createBookingType({ minimum_notice: 20_160 });
@@ -207,7 +221,7 @@ test("the minimum notice limits visitors but not staff", async () => {
   expect(visitorDay).toMatchObject({ date: monday, free: 0 });
 });
 
-test("each reminder is sent once despite duplicate or late runs", async () => {
+test("each reminder is sent once despite duplicate or late runs", { tags: "full" }, async () => {
   const days = await testApp
     .visitor()
     .call("GET /api/booking/types/:id/days", { params: { id: SHORT_TYPE_ID } });
@@ -258,7 +272,7 @@ test("a booking with a phone number plans a text for each mail, cancelled with t
   expect((await texts()).filter(({ status }) => status === "cancelled").length).toBeGreaterThanOrEqual(3);
 });
 
-test("a list of appointments starts with the next open one", async () => {
+test("a list of appointments starts with the next open one", { tags: "full" }, async () => {
   const { slots } = await listFreeSlots();
   const [last, next, canceled, past] = [
     await createBooking(slots[12]!.startsAt),

@@ -14,71 +14,75 @@ import { lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 
 const cellCount = async () => (await select<{ n: number }>("select count(*) as n from booking_cells"))[0]!.n;
 
-test("a booking takes its slot and buffer, and an overlapping booking gets 409", async () => {
-  const visitor = testApp.visitor();
-  const types = await visitor.call("GET /api/booking/types", {});
-  expect(types.body.map(({ id, duration, price }) => [id, duration, price])).toEqual([
-    [SHORT_TYPE_ID, 30, 0],
-    [LONG_TYPE_ID, 60, 0],
-    [CANDIDATE_TYPE_ID, 30, 0],
-  ]);
-  const { date, slots } = await listFreeSlots();
-  const [first, second] = slots;
-  expect(first).toMatchObject({ startTime: "09:00", endTime: "09:30" });
+test(
+  "a booking takes its slot and buffer, and an overlapping booking gets 409",
+  { tags: "full" },
+  async () => {
+    const visitor = testApp.visitor();
+    const types = await visitor.call("GET /api/booking/types", {});
+    expect(types.body.map(({ id, duration, price }) => [id, duration, price])).toEqual([
+      [SHORT_TYPE_ID, 30, 0],
+      [LONG_TYPE_ID, 60, 0],
+      [CANDIDATE_TYPE_ID, 30, 0],
+    ]);
+    const { date, slots } = await listFreeSlots();
+    const [first, second] = slots;
+    expect(first).toMatchObject({ startTime: "09:00", endTime: "09:30" });
 
-  const email = `Iris.${crypto.randomUUID()}@Example.com`;
-  const sent = aBooking(first!.startsAt, {
-    bookerEmail: email,
-    bookerPhone: "(312) 555-0142",
-    bookerCompany: "Tallowmere",
-    bookerNotes: "Our close.",
-  });
-  const { status, body } = await visitor.call("POST /api/booking/appointments", { body: sent });
-  expect(status).toBe(201);
-  expect(body).toMatchObject({
-    bookingTypeId: SHORT_TYPE_ID,
-    appointmentDate: first!.startsAt,
-    status: "confirmed",
-    bookerName: "Iris Halvorsen Quist",
-    bookerEmail: email.toLowerCase(),
-    meetingLocation: "virtual",
-    timeZone: "America/New_York",
-    canReschedule: true,
-    canCancel: true,
-  });
-  expect(body.manageUrl).toBe(`http://planwright.test/book/manage?token=${body.token}`);
+    const email = `Iris.${crypto.randomUUID()}@Example.com`;
+    const sent = aBooking(first!.startsAt, {
+      bookerEmail: email,
+      bookerPhone: "(312) 555-0142",
+      bookerCompany: "Tallowmere",
+      bookerNotes: "Our close.",
+    });
+    const { status, body } = await visitor.call("POST /api/booking/appointments", { body: sent });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      bookingTypeId: SHORT_TYPE_ID,
+      appointmentDate: first!.startsAt,
+      status: "confirmed",
+      bookerName: "Iris Halvorsen Quist",
+      bookerEmail: email.toLowerCase(),
+      meetingLocation: "virtual",
+      timeZone: "America/New_York",
+      canReschedule: true,
+      canCancel: true,
+    });
+    expect(body.manageUrl).toBe(`http://planwright.test/book/manage?token=${body.token}`);
 
-  // Half an hour plus the buffer also takes the next half hour.
-  const left = await listSlots(date);
-  expect(left[0]!.startTime).toBe("10:00");
-  const late = await testApp
-    .visitor()
-    .callUntyped("POST /api/booking/appointments", { body: aBooking(second!.startsAt) });
-  expect(late).toMatchObject({
-    status: 409,
-    body: { code: "slot_taken", message: "This time was just taken. Please select another one." },
-  });
+    // Half an hour plus the buffer also takes the next half hour.
+    const left = await listSlots(date);
+    expect(left[0]!.startTime).toBe("10:00");
+    const late = await testApp
+      .visitor()
+      .callUntyped("POST /api/booking/appointments", { body: aBooking(second!.startsAt) });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "slot_taken", message: "This time was just taken. Please select another one." },
+    });
 
-  const [lead] = await select("select * from crm_leads where email_key = ?", email.toLowerCase());
-  expect(lead).toMatchObject({
-    lead_type: "booking",
-    pipeline: "Clients",
-    first_name: "Iris",
-    last_name: "Halvorsen Quist",
-    company: "Tallowmere",
-    lead_score: 95,
-  });
-  expect(
-    await select(
-      "select lead_id, starts_at, appointment_date from booking_appointments where id = ?",
-      body.id,
-    ),
-  ).toEqual([{ lead_id: lead?.id, starts_at: first!.startsAt, appointment_date: first!.startsAt }]);
-  expect(
-    await select("select subject, description from lead_activities where lead_id = ?", lead?.id),
-  ).toEqual([{ subject: "Booked: Introductory consultation", description: "Our close." }]);
-  expect(await lastActivity("appointment.book")).toMatchObject({ entity_id: body.id, user_id: null });
-});
+    const [lead] = await select("select * from crm_leads where email_key = ?", email.toLowerCase());
+    expect(lead).toMatchObject({
+      lead_type: "booking",
+      pipeline: "Clients",
+      first_name: "Iris",
+      last_name: "Halvorsen Quist",
+      company: "Tallowmere",
+      lead_score: 95,
+    });
+    expect(
+      await select(
+        "select lead_id, starts_at, appointment_date from booking_appointments where id = ?",
+        body.id,
+      ),
+    ).toEqual([{ lead_id: lead?.id, starts_at: first!.startsAt, appointment_date: first!.startsAt }]);
+    expect(
+      await select("select subject, description from lead_activities where lead_id = ?", lead?.id),
+    ).toEqual([{ subject: "Booked: Introductory consultation", description: "Our close." }]);
+    expect(await lastActivity("appointment.book")).toMatchObject({ entity_id: body.id, user_id: null });
+  },
+);
 
 test(
   "of fifty simultaneous bookings of one slot one succeeds and 49 get 409",
@@ -125,24 +129,28 @@ test(
   },
 );
 
-test("repeated requests with one idempotency key create one booking and get the same response", async () => {
-  const { slots } = await listFreeSlots();
-  const body = aBooking(slots[0]!.startsAt);
-  const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const visitor = testApp.visitor();
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => visitor.call("POST /api/booking/appointments", { body }, headers)),
-  );
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
-  expect(await select("select id from deliveries where action = 'booking.confirmation'")).toHaveLength(1);
-  const other = await visitor.callUntyped(
-    "POST /api/booking/appointments",
-    { body: { ...body, bookerName: "Noor" } },
-    headers,
-  );
-  expect(other.status).toBe(409);
-});
+test(
+  "repeated requests with one idempotency key create one booking and get the same response",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const body = aBooking(slots[0]!.startsAt);
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const visitor = testApp.visitor();
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => visitor.call("POST /api/booking/appointments", { body }, headers)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    expect(await select("select id from deliveries where action = 'booking.confirmation'")).toHaveLength(1);
+    const other = await visitor.callUntyped(
+      "POST /api/booking/appointments",
+      { body: { ...body, bookerName: "Noor" } },
+      headers,
+    );
+    expect(other.status).toBe(409);
+  },
+);
 
 test("a time without an offset is parsed in the submitted time zone", async () => {
   const { date, slots } = await listFreeSlots();

@@ -144,7 +144,7 @@ test("the server's time bounds an edit of all matches, whatever the clock of the
   expect([body.changed.length, body.unchanged, body.until]).toEqual([1, 0, time]);
 });
 
-test("records by id report the changed, unchanged and missing ones", async () => {
+test("records by id report the changed, unchanged and missing ones", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const [one, two] = [await apply(), await apply()];
   const edit = (ids: string[]) =>
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test("an owner is set on the leads of the applicants, with their timeline", async () => {
+test("an owner is set on the leads of the applicants, with their timeline", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const owner = await testApp.as("recruiter");
   const [one, two] = [await apply(), await apply()];
@@ -210,37 +210,42 @@ test("an owner is set on the leads of the applicants, with their timeline", asyn
   ]);
 });
 
-test("leads get owner, priority, follow-up and tags; other tags and concurrent edits stay", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = unique();
-  const [one, two] = [await apply({ lastName: word }), await apply({ lastName: word })];
-  const lead = await getLeadByAnyEmail(one.email);
-  await updateLead(recruiter, lead.id, { tags: ["close", "epm"] });
-  const edit = (change: object) =>
-    recruiter.call("POST /api/crm/leads/bulk-edit", {
-      body: { records: { filter: { q: word }, until: soon() }, change },
+test(
+  "leads get owner, priority, follow-up and tags; other tags and concurrent edits stay",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = unique();
+    const [one, two] = [await apply({ lastName: word }), await apply({ lastName: word })];
+    const lead = await getLeadByAnyEmail(one.email);
+    await updateLead(recruiter, lead.id, { tags: ["close", "epm"] });
+    const edit = (change: object) =>
+      recruiter.call("POST /api/crm/leads/bulk-edit", {
+        body: { records: { filter: { q: word }, until: soon() }, change },
+      });
+    expect((await edit({ addTags: ["epm", "cfo"], removeTags: ["close"] })).body.changed).toHaveLength(2);
+    const tags = async (email: string) =>
+      JSON.parse(String((await getLeadByAnyEmail(email)).tags)) as string[];
+    expect([await tags(one.email), await tags(two.email)]).toEqual([
+      ["epm", "cfo"],
+      ["epm", "cfo"],
+    ]);
+    const both = await Promise.all([
+      edit({ priority: "urgent", nextFollowUp: "2030-01-01T00:00:00.000Z" }),
+      edit({ addTags: ["race"] }),
+    ]);
+    expect(both.flatMap(({ body }) => body.refused)).toEqual([]);
+    expect(await getLeadByAnyEmail(two.email)).toMatchObject({
+      priority: "urgent",
+      next_follow_up: "2030-01-01T00:00:00.000Z",
     });
-  expect((await edit({ addTags: ["epm", "cfo"], removeTags: ["close"] })).body.changed).toHaveLength(2);
-  const tags = async (email: string) => JSON.parse(String((await getLeadByAnyEmail(email)).tags)) as string[];
-  expect([await tags(one.email), await tags(two.email)]).toEqual([
-    ["epm", "cfo"],
-    ["epm", "cfo"],
-  ]);
-  const both = await Promise.all([
-    edit({ priority: "urgent", nextFollowUp: "2030-01-01T00:00:00.000Z" }),
-    edit({ addTags: ["race"] }),
-  ]);
-  expect(both.flatMap(({ body }) => body.refused)).toEqual([]);
-  expect(await getLeadByAnyEmail(two.email)).toMatchObject({
-    priority: "urgent",
-    next_follow_up: "2030-01-01T00:00:00.000Z",
-  });
-  expect(await tags(two.email)).toContain("race");
-  const status = await edit({ status: "lost" });
-  expect(status.body.refused, "the stage of their application decides").toHaveLength(2);
-  expect((await edit({ status: "archived" })).body.changed).toHaveLength(2);
-  expect((await edit({})).status, "nothing to change").toBe(400);
-});
+    expect(await tags(two.email)).toContain("race");
+    const status = await edit({ status: "lost" });
+    expect(status.body.refused, "the stage of their application decides").toHaveLength(2);
+    expect((await edit({ status: "archived" })).body.changed).toHaveLength(2);
+    expect((await edit({})).status, "nothing to change").toBe(400);
+  },
+);
 
 test("a lead with too many tags is refused with the reason, the others are changed", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -255,39 +260,47 @@ test("a lead with too many tags is refused with the reason, the others are chang
   expect(body.refused).toMatchObject([{ id: lead.id, message: "It would have more than 20 tags." }]);
 });
 
-test("jobs get urgency, closing date, industry and status; the search of the list applies", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = unique();
-  const open = await publishJob(recruiter, { title: `Open ${word}` });
-  const { body: late } = await recruiter.call("POST /api/jobs", { body: aJob({ title: `Late ${word}` }) });
-  await publishJob(recruiter, { title: "Other" });
-  await expireJob(late.id);
-  const edit = (change: object, filter: object = { title: word }) =>
-    recruiter.call("POST /api/admin/jobs/bulk-edit", {
-      body: { records: { filter, until: soon() }, change },
+test(
+  "jobs get urgency, closing date, industry and status; the search of the list applies",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = unique();
+    const open = await publishJob(recruiter, { title: `Open ${word}` });
+    const { body: late } = await recruiter.call("POST /api/jobs", { body: aJob({ title: `Late ${word}` }) });
+    await publishJob(recruiter, { title: "Other" });
+    await expireJob(late.id);
+    const edit = (change: object, filter: object = { title: word }) =>
+      recruiter.call("POST /api/admin/jobs/bulk-edit", {
+        body: { records: { filter, until: soon() }, change },
+      });
+    const preview = await recruiter.call("POST /api/admin/jobs/bulk-edit", {
+      body: {
+        records: { filter: { title: word }, until: soon() },
+        change: { isUrgent: true },
+        preview: true,
+      },
     });
-  const preview = await recruiter.call("POST /api/admin/jobs/bulk-edit", {
-    body: {
-      records: { filter: { title: word }, until: soon() },
-      change: { isUrgent: true },
-      preview: true,
-    },
-  });
-  expect(preview.body.matching).toBe(2);
-  expect((await edit({ isUrgent: true })).body.changed).toHaveLength(2);
-  expect((await edit({ isUrgent: true })).body).toMatchObject({ changed: [], unchanged: 2 });
-  const published = await edit({ status: "published" });
-  expect(published.body).toMatchObject({ changed: [], unchanged: 1 });
-  expect(published.body.refused).toMatchObject([{ id: late.id, label: `Late ${word}` }]);
-  expect((await edit({ expiresAt: null }, { title: word, urgent: "true" })).body.changed).toEqual([late.id]);
-  expect((await edit({ status: "archived" })).body.changed.toSorted()).toEqual([open.id, late.id].toSorted());
-  expect((await edit({ industry: "nonsense" })).body.refused).toHaveLength(2);
-  const reopened = await recruiter.call("POST /api/admin/jobs/bulk", {
-    body: { action: "reopen", ids: [open.id, late.id] },
-  });
-  expect(reopened.body.changed, "a bulk archive can be undone").toBe(2);
-  expect((await edit({ isUrgent: false }, { title: "%%%" })).body.changed).toEqual([]);
-});
+    expect(preview.body.matching).toBe(2);
+    expect((await edit({ isUrgent: true })).body.changed).toHaveLength(2);
+    expect((await edit({ isUrgent: true })).body).toMatchObject({ changed: [], unchanged: 2 });
+    const published = await edit({ status: "published" });
+    expect(published.body).toMatchObject({ changed: [], unchanged: 1 });
+    expect(published.body.refused).toMatchObject([{ id: late.id, label: `Late ${word}` }]);
+    expect((await edit({ expiresAt: null }, { title: word, urgent: "true" })).body.changed).toEqual([
+      late.id,
+    ]);
+    expect((await edit({ status: "archived" })).body.changed.toSorted()).toEqual(
+      [open.id, late.id].toSorted(),
+    );
+    expect((await edit({ industry: "nonsense" })).body.refused).toHaveLength(2);
+    const reopened = await recruiter.call("POST /api/admin/jobs/bulk", {
+      body: { action: "reopen", ids: [open.id, late.id] },
+    });
+    expect(reopened.body.changed, "a bulk archive can be undone").toBe(2);
+    expect((await edit({ isUrgent: false }, { title: "%%%" })).body.changed).toEqual([]);
+  },
+);
 
 test("articles change category, author and status as far as their transitions allow", async () => {
   const manager = await testApp.as("manager");

@@ -164,36 +164,40 @@ test("a run waits for a missing setting and names it", { tags: "full" }, async (
   });
 });
 
-test("cancelling withdraws queued articles, and articles in progress are finished and counted", async () => {
-  catchLog();
-  const person = await manager();
-  const { id } = await startRun(person);
-  const deliveries = await listArticleDeliveries(id);
-  for (const delivery of deliveries.slice(0, 10))
-    await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
-  const slow: { go?: () => void } = {};
-  const slowWrite = vi.fn<Write>(async (ctx, delivery) => {
-    await new Promise<void>((go) => (slow.go = go));
-    return write(ctx, delivery);
-  });
-  const eleventh = deliver(ctxWithoutQueue(), deliveries[10]!.id, {
-    [WRITE]: createBulkArticleHandler(slowWrite),
-  });
-  await vi.waitFor(() => expect(slowWrite).toHaveBeenCalled());
+test(
+  "cancelling withdraws queued articles, and articles in progress are finished and counted",
+  { tags: "full" },
+  async () => {
+    catchLog();
+    const person = await manager();
+    const { id } = await startRun(person);
+    const deliveries = await listArticleDeliveries(id);
+    for (const delivery of deliveries.slice(0, 10))
+      await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
+    const slow: { go?: () => void } = {};
+    const slowWrite = vi.fn<Write>(async (ctx, delivery) => {
+      await new Promise<void>((go) => (slow.go = go));
+      return write(ctx, delivery);
+    });
+    const eleventh = deliver(ctxWithoutQueue(), deliveries[10]!.id, {
+      [WRITE]: createBulkArticleHandler(slowWrite),
+    });
+    await vi.waitFor(() => expect(slowWrite).toHaveBeenCalled());
 
-  const { status, body } = await person.call(cancel, { params: { id } });
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ status: "cancelled", inserted: 10, writing: 1, withdrawn: 89, waiting: 0 });
-  slow.go!();
-  await eleventh;
-  await deliverArticles(ctxWithoutQueue(), id, WRITE, handler);
-  const after = await getRun(person, id);
-  expect(after).toMatchObject({ status: "cancelled", inserted: 11, writing: 0, withdrawn: 89 });
-  expect(await listWrittenArticles()).toHaveLength(11);
-  expect(await activityCount("bulk.cancel")).toBe(1);
-  expect((await person.call(cancel, { params: { id } })).status, "again").toBe(200);
-  expect((await startRun(person)).id).not.toBe(id);
-});
+    const { status, body } = await person.call(cancel, { params: { id } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "cancelled", inserted: 10, writing: 1, withdrawn: 89, waiting: 0 });
+    slow.go!();
+    await eleventh;
+    await deliverArticles(ctxWithoutQueue(), id, WRITE, handler);
+    const after = await getRun(person, id);
+    expect(after).toMatchObject({ status: "cancelled", inserted: 11, writing: 0, withdrawn: 89 });
+    expect(await listWrittenArticles()).toHaveLength(11);
+    expect(await activityCount("bulk.cancel")).toBe(1);
+    expect((await person.call(cancel, { params: { id } })).status, "again").toBe(200);
+    expect((await startRun(person)).id).not.toBe(id);
+  },
+);
 
 test("a retrying article is withdrawn when its run was cancelled meanwhile", async () => {
   catchLog();

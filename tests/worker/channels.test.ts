@@ -33,64 +33,76 @@ async function findPost(who: Person, id: string, channel: Channel) {
   return body.channels.find((each) => each.channel === channel)!.post;
 }
 
-test("Bluesky gets the text with its links and hashtags, and a card with the article's picture, once", async () => {
-  await connectNetworks();
-  const fake = createFakeNetworks();
-  const manager = await managerOf(fake);
-  await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
-    httpMetadata: { contentType: "image/png" },
-  });
-  const article = await insertArticle({ imageUrl: "/media/articles/one.png" });
-  const params = { id: article.id, channel: "bluesky" } as const;
-  const text = "Größe zählt 📈 #forecast https://example.com/a";
-  const created = await manager.call(POST, { params, body: { text } });
-  expect([created.status, created.body]).toMatchObject([202, { status: "queued", text, canEdit: true }]);
-  await Promise.all(Array.from({ length: 10 }, () => deliverPosts(fake)));
-  await select(
-    "update deliveries set status = 'waiting', next_attempt_at = created_at where kind = 'linkedin'",
-  );
-  await deliverPosts(fake);
-  expect(fake.countRequests(BLUESKY_POST)).toBe(1);
-  const [key, record] = [...fake.records][0]!;
-  const url = `${ORIGIN}/article/${article.slug}`;
-  expect(record).toMatchObject({
-    $type: "app.bsky.feed.post",
-    text,
-    embed: {
-      $type: "app.bsky.embed.external",
-      external: { uri: url, title: article.title, thumb: { $type: "blob", mimeType: "image/png", size: 4 } },
-    },
-  });
-  const bytes = new TextEncoder().encode(text);
-  const facets = record.facets as { index: { byteStart: number; byteEnd: number } }[];
-  expect(
-    facets.map(({ index }) => new TextDecoder().decode(bytes.slice(index.byteStart, index.byteEnd))),
-  ).toEqual(["#forecast", "https://example.com/a"]);
-  expect(await findPost(manager, article.id, "bluesky")).toMatchObject({
-    status: "posted",
-    url: `https://bsky.app/profile/${DID}/post/${key}`,
-    canEdit: false,
-  });
-  expect((await manager.call(POST, { params, body: {} })).status).toBe(409);
-  expect((await manager.call(CANCEL, { params })).status).toBe(409);
-});
+test(
+  "Bluesky gets the text with its links and hashtags, and a card with the article's picture, once",
+  { tags: "full" },
+  async () => {
+    await connectNetworks();
+    const fake = createFakeNetworks();
+    const manager = await managerOf(fake);
+    await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
+      httpMetadata: { contentType: "image/png" },
+    });
+    const article = await insertArticle({ imageUrl: "/media/articles/one.png" });
+    const params = { id: article.id, channel: "bluesky" } as const;
+    const text = "Größe zählt 📈 #forecast https://example.com/a";
+    const created = await manager.call(POST, { params, body: { text } });
+    expect([created.status, created.body]).toMatchObject([202, { status: "queued", text, canEdit: true }]);
+    await Promise.all(Array.from({ length: 10 }, () => deliverPosts(fake)));
+    await select(
+      "update deliveries set status = 'waiting', next_attempt_at = created_at where kind = 'linkedin'",
+    );
+    await deliverPosts(fake);
+    expect(fake.countRequests(BLUESKY_POST)).toBe(1);
+    const [key, record] = [...fake.records][0]!;
+    const url = `${ORIGIN}/article/${article.slug}`;
+    expect(record).toMatchObject({
+      $type: "app.bsky.feed.post",
+      text,
+      embed: {
+        $type: "app.bsky.embed.external",
+        external: {
+          uri: url,
+          title: article.title,
+          thumb: { $type: "blob", mimeType: "image/png", size: 4 },
+        },
+      },
+    });
+    const bytes = new TextEncoder().encode(text);
+    const facets = record.facets as { index: { byteStart: number; byteEnd: number } }[];
+    expect(
+      facets.map(({ index }) => new TextDecoder().decode(bytes.slice(index.byteStart, index.byteEnd))),
+    ).toEqual(["#forecast", "https://example.com/a"]);
+    expect(await findPost(manager, article.id, "bluesky")).toMatchObject({
+      status: "posted",
+      url: `https://bsky.app/profile/${DID}/post/${key}`,
+      canEdit: false,
+    });
+    expect((await manager.call(POST, { params, body: {} })).status).toBe(409);
+    expect((await manager.call(CANCEL, { params })).status).toBe(409);
+  },
+);
 
-test("Mastodon gets title and summary, then the link; the post has its own idempotency key", async () => {
-  await connectNetworks();
-  const fake = createFakeNetworks();
-  const manager = await managerOf(fake);
-  const article = await insertArticle();
-  const params = { id: article.id, channel: "mastodon" } as const;
-  const { body } = await manager.call(POST, { params, body: {} });
-  await deliverPosts(fake);
-  const [key, status] = [...fake.statuses][0]!;
-  expect(status.text).toBe(`${article.title}\n\n${article.summary}\n\n${ORIGIN}/article/${article.slug}`);
-  expect(key).toBe(body.id);
-  expect(await findPost(manager, article.id, "mastodon")).toMatchObject({
-    status: "posted",
-    url: "https://mastodon.example/@planwright/10",
-  });
-});
+test(
+  "Mastodon gets title and summary, then the link; the post has its own idempotency key",
+  { tags: "full" },
+  async () => {
+    await connectNetworks();
+    const fake = createFakeNetworks();
+    const manager = await managerOf(fake);
+    const article = await insertArticle();
+    const params = { id: article.id, channel: "mastodon" } as const;
+    const { body } = await manager.call(POST, { params, body: {} });
+    await deliverPosts(fake);
+    const [key, status] = [...fake.statuses][0]!;
+    expect(status.text).toBe(`${article.title}\n\n${article.summary}\n\n${ORIGIN}/article/${article.slug}`);
+    expect(key).toBe(body.id);
+    expect(await findPost(manager, article.id, "mastodon")).toMatchObject({
+      status: "posted",
+      url: "https://mastodon.example/@planwright/10",
+    });
+  },
+);
 
 const postRoutes = { bluesky: BLUESKY_POST, mastodon: MASTODON_POST } as const;
 
@@ -99,24 +111,29 @@ test.for([
   ["bluesky", false],
   ["mastodon", true],
   ["mastodon", false],
-] as const)("a lost response of %s (published: %s) publishes nothing twice", async ([channel, after]) => {
-  await connectNetworks();
-  const fake = createFakeNetworks({ [postRoutes[channel]]: { status: 502, after } });
-  const manager = await managerOf(fake);
-  const { id } = await insertArticle();
-  await manager.call(POST, { params: { id, channel }, body: {} });
-  await deliverPosts(fake);
-  const waiting = await findPost(manager, id, channel);
-  expect(waiting).toMatchObject({ status: "queued", canEdit: false });
-  // Later than an idempotency key of Mastodon lasts.
-  await deliverPosts(fake, 2);
-  expect((await findPost(manager, id, channel))?.status).toBe("posted");
-  expect(fake.countRequests(postRoutes[channel])).toBe(after ? 1 : 2);
-  expect(fake.records.size + fake.statuses.size).toBe(1);
-});
+] as const)(
+  "a lost response of %s (published: %s) publishes nothing twice",
+  { tags: "full" },
+  async ([channel, after]) => {
+    await connectNetworks();
+    const fake = createFakeNetworks({ [postRoutes[channel]]: { status: 502, after } });
+    const manager = await managerOf(fake);
+    const { id } = await insertArticle();
+    await manager.call(POST, { params: { id, channel }, body: {} });
+    await deliverPosts(fake);
+    const waiting = await findPost(manager, id, channel);
+    expect(waiting).toMatchObject({ status: "queued", canEdit: false });
+    // Later than an idempotency key of Mastodon lasts.
+    await deliverPosts(fake, 2);
+    expect((await findPost(manager, id, channel))?.status).toBe("posted");
+    expect(fake.countRequests(postRoutes[channel])).toBe(after ? 1 : 2);
+    expect(fake.records.size + fake.statuses.size).toBe(1);
+  },
+);
 
 test.for(["linkedin", "bluesky", "mastodon"] as const)(
   "a scheduled post on %s leaves when it is due, and can be moved before",
+  { tags: "full" },
   async (channel) => {
     await connectNetworks();
     await insertLinkedInAccount();
@@ -197,34 +214,38 @@ test("without an account the settings are named, and nothing is queued", async (
   expect(await select("select id from channel_posts")).toEqual([]);
 });
 
-test("a refused key makes the post wait; a refused text fails it, and it can be posted again", async () => {
-  await connectNetworks({ mastodon_access_token: "a-token-of-yesterday" });
-  const fake = createFakeNetworks({
-    [MASTODON_POST]: { status: 401 },
-    [BLUESKY_POST]: { status: 400 },
-  });
-  const manager = await managerOf(fake);
-  const { id } = await insertArticle();
-  for (const channel of ["mastodon", "bluesky"] as const)
-    await manager.call(POST, { params: { id, channel }, body: {} });
-  await deliverPosts(fake);
-  expect(await findPost(manager, id, "mastodon")).toMatchObject({
-    status: "queued",
-    waitingFor: "mastodon_access_token",
-  });
-  expect(await findPost(manager, id, "bluesky")).toMatchObject({
-    status: "failed",
-    error: "Bluesky: The post was rejected.",
-    canEdit: true,
-  });
-  const again = {
-    params: { id, channel: "bluesky" },
-    body: { text: "Shorter", scheduledFor: null },
-  } as const;
-  expect((await manager.call(EDIT, again)).body.status).toBe("queued");
-  await deliverPosts(fake);
-  expect(await findPost(manager, id, "bluesky")).toMatchObject({ status: "posted", text: "Shorter" });
-});
+test(
+  "a refused key makes the post wait; a refused text fails it, and it can be posted again",
+  { tags: "full" },
+  async () => {
+    await connectNetworks({ mastodon_access_token: "a-token-of-yesterday" });
+    const fake = createFakeNetworks({
+      [MASTODON_POST]: { status: 401 },
+      [BLUESKY_POST]: { status: 400 },
+    });
+    const manager = await managerOf(fake);
+    const { id } = await insertArticle();
+    for (const channel of ["mastodon", "bluesky"] as const)
+      await manager.call(POST, { params: { id, channel }, body: {} });
+    await deliverPosts(fake);
+    expect(await findPost(manager, id, "mastodon")).toMatchObject({
+      status: "queued",
+      waitingFor: "mastodon_access_token",
+    });
+    expect(await findPost(manager, id, "bluesky")).toMatchObject({
+      status: "failed",
+      error: "Bluesky: The post was rejected.",
+      canEdit: true,
+    });
+    const again = {
+      params: { id, channel: "bluesky" },
+      body: { text: "Shorter", scheduledFor: null },
+    } as const;
+    expect((await manager.call(EDIT, again)).body.status).toBe("queued");
+    await deliverPosts(fake);
+    expect(await findPost(manager, id, "bluesky")).toMatchObject({ status: "posted", text: "Shorter" });
+  },
+);
 
 test("an account changed after a lost response leaves the post to a person", { tags: "full" }, async () => {
   await connectNetworks();
@@ -248,31 +269,35 @@ test("an account changed after a lost response leaves the post to a person", { t
   expect((await manager.call(RESOLVE, { params, body: { outcome: "not_posted" } })).status).toBe(409);
 });
 
-test("texts over the network's limit, past times and unpublished articles are refused", async () => {
-  await connectNetworks();
-  const fake = createFakeNetworks();
-  const manager = await managerOf(fake);
-  const { id } = await insertArticle();
-  const params = { id, channel: "bluesky" } as const;
-  const long = await manager.call(POST, { params, body: { text: "a".repeat(301) } });
-  expect(long.body.fields).toEqual({ text: ["Shorten the text by 1 character."] });
-  // Bluesky counts what readers see as characters.
-  expect((await manager.call(POST, { params, body: { text: "👩‍👩‍👧".repeat(100) } })).status).toBe(202);
-  await manager.call(CANCEL, { params });
-  const past = await manager.call(POST, { params, body: { scheduledFor: inHours(-1) } });
-  expect(past.body.fields).toHaveProperty("scheduledFor");
-  await manager.call(POST, { params, body: { scheduledFor: inHours(1) } });
-  await updateArticles("update articles set status = 'approved', published_at = null");
-  await deliverPosts(fake, 2);
-  expect(await findPost(manager, id, "bluesky")).toMatchObject({
-    status: "failed",
-    error: "The article is not published.",
-  });
-  const draft = await manager.call(POST, { params: { id, channel: "mastodon" }, body: {} });
-  expect([draft.status, draft.body.code]).toEqual([409, "conflict"]);
-});
+test(
+  "texts over the network's limit, past times and unpublished articles are refused",
+  { tags: "full" },
+  async () => {
+    await connectNetworks();
+    const fake = createFakeNetworks();
+    const manager = await managerOf(fake);
+    const { id } = await insertArticle();
+    const params = { id, channel: "bluesky" } as const;
+    const long = await manager.call(POST, { params, body: { text: "a".repeat(301) } });
+    expect(long.body.fields).toEqual({ text: ["Shorten the text by 1 character."] });
+    // Bluesky counts what readers see as characters.
+    expect((await manager.call(POST, { params, body: { text: "👩‍👩‍👧".repeat(100) } })).status).toBe(202);
+    await manager.call(CANCEL, { params });
+    const past = await manager.call(POST, { params, body: { scheduledFor: inHours(-1) } });
+    expect(past.body.fields).toHaveProperty("scheduledFor");
+    await manager.call(POST, { params, body: { scheduledFor: inHours(1) } });
+    await updateArticles("update articles set status = 'approved', published_at = null");
+    await deliverPosts(fake, 2);
+    expect(await findPost(manager, id, "bluesky")).toMatchObject({
+      status: "failed",
+      error: "The article is not published.",
+    });
+    const draft = await manager.call(POST, { params: { id, channel: "mastodon" }, body: {} });
+    expect([draft.status, draft.body.code]).toEqual([409, "conflict"]);
+  },
+);
 
-test("a post waits when its article is moved to a later date", async () => {
+test("a post waits when its article is moved to a later date", { tags: "full" }, async () => {
   await connectNetworks();
   const fake = createFakeNetworks();
   const manager = await managerOf(fake);

@@ -88,38 +88,42 @@ test("claims without a source are counted, and the approval records their number
   expect(details).toMatchObject({ claims: 3, withoutSource: 2 });
 });
 
-test("public sources of claims in the text are listed under the published article, once each", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await insertArticle({ content: CONTENT });
-  const params = { id };
-  const attach = (claim: string, more: Partial<typeof report> = {}) =>
-    manager.call(create, { params, body: { ...claimOf(claim), ...report, ...more } });
-  await attach("2024", { title: "Not public", isPublic: false });
-  await attach("$1.2 million");
-  await attach("40 percent");
-  await manager.call(create, {
-    params,
-    body: { claim: "77 percent", before: "", after: "", ...report, title: "Of no claim" },
-  });
-  const visitor = testApp.visitor();
-  const { html } = await openPage(visitor, `/article/${id}`);
-  const text = getVisibleText(html);
-  expect(text).toContain("Sources");
-  expect(text).not.toMatch(/Not public|Of no claim/);
-  expect(
-    html.match(/<a href="https:\/\/www\.example\.com\/survey\?a=1&amp;b=2" rel="noopener">/g),
-  ).toHaveLength(1);
-  expect(html).toContain("Close survey &lt;2024&gt;</a>, Example Institute, 2024, p. 7");
-  const article = findScripts(html)
-    .filter(({ attributes }) => attributes.includes("application/ld+json"))
-    .map(({ content }) => JSON.parse(content) as Record<string, unknown>)
-    .find((data) => data["@type"] === "Article");
-  expect(structuredData(html).Article?.citation).toEqual([
-    { "@type": "CreativeWork", name: report.title, url: report.url, description: report.citation },
-  ]);
-  expect(findVocabularyErrors(article!)).toEqual([]);
-  expect(await (await visitor.fetch("/feeds/articles.xml")).text()).toContain("Example Institute");
-});
+test(
+  "public sources of claims in the text are listed under the published article, once each",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await insertArticle({ content: CONTENT });
+    const params = { id };
+    const attach = (claim: string, more: Partial<typeof report> = {}) =>
+      manager.call(create, { params, body: { ...claimOf(claim), ...report, ...more } });
+    await attach("2024", { title: "Not public", isPublic: false });
+    await attach("$1.2 million");
+    await attach("40 percent");
+    await manager.call(create, {
+      params,
+      body: { claim: "77 percent", before: "", after: "", ...report, title: "Of no claim" },
+    });
+    const visitor = testApp.visitor();
+    const { html } = await openPage(visitor, `/article/${id}`);
+    const text = getVisibleText(html);
+    expect(text).toContain("Sources");
+    expect(text).not.toMatch(/Not public|Of no claim/);
+    expect(
+      html.match(/<a href="https:\/\/www\.example\.com\/survey\?a=1&amp;b=2" rel="noopener">/g),
+    ).toHaveLength(1);
+    expect(html).toContain("Close survey &lt;2024&gt;</a>, Example Institute, 2024, p. 7");
+    const article = findScripts(html)
+      .filter(({ attributes }) => attributes.includes("application/ld+json"))
+      .map(({ content }) => JSON.parse(content) as Record<string, unknown>)
+      .find((data) => data["@type"] === "Article");
+    expect(structuredData(html).Article?.citation).toEqual([
+      { "@type": "CreativeWork", name: report.title, url: report.url, description: report.citation },
+    ]);
+    expect(findVocabularyErrors(article!)).toEqual([]);
+    expect(await (await visitor.fetch("/feeds/articles.xml")).text()).toContain("Example Institute");
+  },
+);
 
 test("only people who may publish change the sources of a published article", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -84,7 +84,7 @@ test("a client that something refers to can't be deleted, only archived", async 
   expect(archived.body).toMatchObject({ status: "former", canDelete: false });
 });
 
-test("recruiters neither see nor set fees; managers do", async () => {
+test("recruiters neither see nor set fees; managers do", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const manager = await testApp.as("manager");
   const refused = await recruiter.call("POST /api/clients", {
@@ -108,37 +108,41 @@ test("recruiters neither see nor set fees; managers do", async () => {
   expect(attempt.status).toBe(403);
 });
 
-test("a contact with the email address of a lead links to it, and nothing is merged", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { email, id: leadId } = await submitContactForm();
-  const client = await createClient(recruiter);
-  const params = { id: client.id };
-  const body = { firstName: "Margit", lastName: "Sandoval", email: email.toUpperCase(), isPrimary: true };
-  const added = await recruiter.call("POST /api/clients/:id/contacts", { params, body });
-  expect(added.body).toMatchObject({ leadId, isPrimary: true, email });
-  expect((await recruiter.call("POST /api/clients/:id/contacts", { params, body })).status).toBe(409);
-  const second = await recruiter.call("POST /api/clients/:id/contacts", {
-    params,
-    body: { firstName: "Rafael", isPrimary: true },
-  });
-  const { contacts } = (await recruiter.call(get, { params })).body;
-  expect(contacts.map(({ firstName, isPrimary }) => [firstName, isPrimary])).toEqual([
-    ["Rafael", true],
-    ["Margit", false],
-  ]);
-  const byEmail = await recruiter.call("GET /api/clients", { query: { contactEmail: email } });
-  expect(byEmail.body.map(({ id }) => id)).toEqual([client.id]);
-  const contactParams = { ...params, contactId: second.body.id };
-  const renamed = await recruiter.call("PUT /api/clients/:id/contacts/:contactId", {
-    params: contactParams,
-    body: { firstName: "Raf", isPrimary: false },
-  });
-  expect(renamed.body).toMatchObject({ firstName: "Raf", isPrimary: false });
-  await recruiter.call("DELETE /api/clients/:id/contacts/:contactId", { params: contactParams });
-  expect((await recruiter.call(get, { params })).body.contacts).toHaveLength(1);
-});
+test(
+  "a contact with the email address of a lead links to it, and nothing is merged",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { email, id: leadId } = await submitContactForm();
+    const client = await createClient(recruiter);
+    const params = { id: client.id };
+    const body = { firstName: "Margit", lastName: "Sandoval", email: email.toUpperCase(), isPrimary: true };
+    const added = await recruiter.call("POST /api/clients/:id/contacts", { params, body });
+    expect(added.body).toMatchObject({ leadId, isPrimary: true, email });
+    expect((await recruiter.call("POST /api/clients/:id/contacts", { params, body })).status).toBe(409);
+    const second = await recruiter.call("POST /api/clients/:id/contacts", {
+      params,
+      body: { firstName: "Rafael", isPrimary: true },
+    });
+    const { contacts } = (await recruiter.call(get, { params })).body;
+    expect(contacts.map(({ firstName, isPrimary }) => [firstName, isPrimary])).toEqual([
+      ["Rafael", true],
+      ["Margit", false],
+    ]);
+    const byEmail = await recruiter.call("GET /api/clients", { query: { contactEmail: email } });
+    expect(byEmail.body.map(({ id }) => id)).toEqual([client.id]);
+    const contactParams = { ...params, contactId: second.body.id };
+    const renamed = await recruiter.call("PUT /api/clients/:id/contacts/:contactId", {
+      params: contactParams,
+      body: { firstName: "Raf", isPrimary: false },
+    });
+    expect(renamed.body).toMatchObject({ firstName: "Raf", isPrimary: false });
+    await recruiter.call("DELETE /api/clients/:id/contacts/:contactId", { params: contactParams });
+    expect((await recruiter.call(get, { params })).body.contacts).toHaveLength(1);
+  },
+);
 
-test("a job is assigned to a client by name, which creates the client once", async () => {
+test("a job is assigned to a client by name, which creates the client once", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const [first, second] = [await publishJob(recruiter), await publishJob(recruiter)];
   const clientName = `Osprey ${unique()}`;
@@ -203,48 +207,52 @@ test("jobs that name a company and have no client are suggested, and assigned on
   expect((await recruiter.call(order, { params: { id: two.id } })).body.order?.clientName).toBe(company);
 });
 
-test("the client page counts applications by stage, and its timeline has entries, tasks and what happened", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const client = await createClient(recruiter);
-  const job = await createClientJob(recruiter, client.id);
-  await createStagedApplication(job.id, "new");
-  await createStagedApplication(job.id, "interview");
-  const params = { id: client.id };
-  const detail = (await recruiter.call(get, { params })).body;
-  expect(detail.jobs).toMatchObject([
-    { jobId: job.id, applications: 2, stages: { new: 1, interview: 1, hired: 0 }, openings: 1 },
-  ]);
-  const invalid = await recruiter.call("POST /api/clients/:id/activities", {
-    params,
-    body: { activityType: "task", subject: "Send profiles" },
-  });
-  expect([invalid.status, Object.keys(invalid.body.fields ?? {})]).toEqual([400, ["dueAt"]]);
-  const task = await recruiter.call("POST /api/clients/:id/activities", {
-    params,
-    body: { activityType: "task", subject: "Send profiles", dueAt: "2020-01-01T10:00:00Z" },
-  });
-  const overdue = async () =>
-    (await recruiter.call("GET /api/clients", { query: { q: client.name } })).body[0]!.overdueTasks;
-  expect(await overdue()).toBe(1);
-  const done = await recruiter.call("PUT /api/clients/activities/:id", {
-    params: { id: task.body.id },
-    body: { done: true },
-  });
-  expect(done.body.completedAt).not.toBeNull();
-  expect(await overdue()).toBe(0);
-  await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { status: "archived" } });
-  const timeline = await recruiter.call("GET /api/clients/:id/activities", { params });
-  const subjects = timeline.body.map(({ subject }) => subject);
-  expect(subjects).toEqual(
-    expect.arrayContaining([
-      "Send profiles",
-      `Job archived: ${job.title}`,
-      `Job assigned: ${job.title}`,
-      `Client created: ${client.name}`,
-    ]),
-  );
-  expect(Number(timeline.headers.get("X-Total-Count"))).toBe(subjects.length);
-});
+test(
+  "the client page counts applications by stage, and its timeline has entries, tasks and what happened",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const client = await createClient(recruiter);
+    const job = await createClientJob(recruiter, client.id);
+    await createStagedApplication(job.id, "new");
+    await createStagedApplication(job.id, "interview");
+    const params = { id: client.id };
+    const detail = (await recruiter.call(get, { params })).body;
+    expect(detail.jobs).toMatchObject([
+      { jobId: job.id, applications: 2, stages: { new: 1, interview: 1, hired: 0 }, openings: 1 },
+    ]);
+    const invalid = await recruiter.call("POST /api/clients/:id/activities", {
+      params,
+      body: { activityType: "task", subject: "Send profiles" },
+    });
+    expect([invalid.status, Object.keys(invalid.body.fields ?? {})]).toEqual([400, ["dueAt"]]);
+    const task = await recruiter.call("POST /api/clients/:id/activities", {
+      params,
+      body: { activityType: "task", subject: "Send profiles", dueAt: "2020-01-01T10:00:00Z" },
+    });
+    const overdue = async () =>
+      (await recruiter.call("GET /api/clients", { query: { q: client.name } })).body[0]!.overdueTasks;
+    expect(await overdue()).toBe(1);
+    const done = await recruiter.call("PUT /api/clients/activities/:id", {
+      params: { id: task.body.id },
+      body: { done: true },
+    });
+    expect(done.body.completedAt).not.toBeNull();
+    expect(await overdue()).toBe(0);
+    await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { status: "archived" } });
+    const timeline = await recruiter.call("GET /api/clients/:id/activities", { params });
+    const subjects = timeline.body.map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        "Send profiles",
+        `Job archived: ${job.title}`,
+        `Job assigned: ${job.title}`,
+        `Client created: ${client.name}`,
+      ]),
+    );
+    expect(Number(timeline.headers.get("X-Total-Count"))).toBe(subjects.length);
+  },
+);
 
 test(
   "no public response, feed or page contains client, contact or fee of a job",

@@ -44,42 +44,54 @@ const publishJobs = async (count: number, industry: string, prefix: string) => {
   for (let n = 1; n <= count; n++) await publishJob(recruiter, { title: `${prefix} ${n}`, industry });
 };
 
-test("after an application the page says who answers by when and lists three similar jobs", async () => {
-  await publishJobs(3, "Healthcare", "Clinic Planner");
-  const job = await publishJob(await testApp.as("recruiter"), { industry: "Healthcare" });
-  const form = anApplication({ jobId: job.id });
-  const page = await submit("/api/applications", form);
-  expectConfirmation(page);
-  expect(page.text).toContain("Application Submitted");
-  expect(page.text).toContain("Thank you for your application. We'll be in touch soon!");
-  expect(page.text).toContain("By Monday, November 23, 2026 at 6:30 PM ET");
-  expect(page.text).toContain("Open roles like it");
-  for (const n of [1, 2, 3]) expect(page.text).toContain(`Clinic Planner ${n}`);
-  for (const secret of [form.email, form.lastName, form.phone])
-    expect(page.html + page.location).not.toContain(secret);
-});
+test(
+  "after an application the page says who answers by when and lists three similar jobs",
+  { tags: "full" },
+  async () => {
+    await publishJobs(3, "Healthcare", "Clinic Planner");
+    const job = await publishJob(await testApp.as("recruiter"), { industry: "Healthcare" });
+    const form = anApplication({ jobId: job.id });
+    const page = await submit("/api/applications", form);
+    expectConfirmation(page);
+    expect(page.text).toContain("Application Submitted");
+    expect(page.text).toContain("Thank you for your application. We'll be in touch soon!");
+    expect(page.text).toContain("By Monday, November 23, 2026 at 6:30 PM ET");
+    expect(page.text).toContain("Open roles like it");
+    for (const n of [1, 2, 3]) expect(page.text).toContain(`Clinic Planner ${n}`);
+    for (const secret of [form.email, form.lastName, form.phone])
+      expect(page.html + page.location).not.toContain(secret);
+  },
+);
 
-test("after a resume without a job the page lists the newest jobs of the chosen industry", async () => {
-  await publishJobs(2, "Healthcare", "Ward Analyst");
-  const healthcare = await submit("/api/applications", anApplication({ industry: "Healthcare" }));
-  expectConfirmation(healthcare);
-  expect(healthcare.text).toContain("Newest open roles in Healthcare");
-  for (const n of [1, 2]) expect(healthcare.text).toContain(`Ward Analyst ${n}`);
-  const other = await submit("/api/applications", anApplication({ industry: "Other" }));
-  expect(other.text).toMatch(/Newest open roles (?!in)/);
-});
+test(
+  "after a resume without a job the page lists the newest jobs of the chosen industry",
+  { tags: "full" },
+  async () => {
+    await publishJobs(2, "Healthcare", "Ward Analyst");
+    const healthcare = await submit("/api/applications", anApplication({ industry: "Healthcare" }));
+    expectConfirmation(healthcare);
+    expect(healthcare.text).toContain("Newest open roles in Healthcare");
+    for (const n of [1, 2]) expect(healthcare.text).toContain(`Ward Analyst ${n}`);
+    const other = await submit("/api/applications", anApplication({ industry: "Other" }));
+    expect(other.text).toMatch(/Newest open roles (?!in)/);
+  },
+);
 
-test("after a message the page names the time within business hours and the next step", async () => {
-  await insertArticle({ title: "Close the books once" });
-  const page = await submit("/api/contact/submit", contactMessage());
-  expectConfirmation(page);
-  expect(page.text).toContain("Message Sent Successfully");
-  expect(page.text).toContain("We'll respond within 15 minutes during business hours.");
-  expect(page.text).toContain("By Monday, November 23, 2026 at 8:15 AM ET");
-  expect(page.text).toContain("A partner reads your message");
-  expect(page.html).toMatch(/href="\/book"[^>]*>Book a consultation/);
-  expect(page.text).toContain("Close the books once");
-});
+test(
+  "after a message the page names the time within business hours and the next step",
+  { tags: "full" },
+  async () => {
+    await insertArticle({ title: "Close the books once" });
+    const page = await submit("/api/contact/submit", contactMessage());
+    expectConfirmation(page);
+    expect(page.text).toContain("Message Sent Successfully");
+    expect(page.text).toContain("We'll respond within 15 minutes during business hours.");
+    expect(page.text).toContain("By Monday, November 23, 2026 at 8:15 AM ET");
+    expect(page.text).toContain("A partner reads your message");
+    expect(page.html).toMatch(/href="\/book"[^>]*>Book a consultation/);
+    expect(page.text).toContain("Close the books once");
+  },
+);
 
 test("after a message about a job a recruiter answers, and the page lists jobs", async () => {
   const { id } = await publishJob(await testApp.as("recruiter"));
@@ -91,40 +103,48 @@ test("after a message about a job a recruiter answers, and the page lists jobs",
   expect(page.html).toMatch(/href="\/jobs\/[^"]+"/);
 });
 
-test("after a newsletter subscription and its confirmation the page names the next issue and articles", async () => {
-  await insertArticle({ title: "A forecast in one page" });
-  const email = uniqueEmail();
-  const received = await submit("/api/newsletter", { email, source: "resources" });
-  expectConfirmation(received);
-  expect(received.text).toContain("Within 7 days");
-  expect(received.text).toContain("A forecast in one page");
-  const [mail] = await deliverMailsTo(email);
-  expect(mail!.text).toContain("What happens next: confirm with the button");
-  const token = getMailToken(mail, "/newsletter/confirm");
-  const confirmed = await submit("/api/newsletter/confirm", { token });
-  expectConfirmation(confirmed);
-  expect(confirmed.text).toContain("On Thursday, November 26");
-  expect(confirmed.text).toContain("A forecast in one page");
-  expect(confirmed.html).not.toContain(email);
-});
+test(
+  "after a newsletter subscription and its confirmation the page names the next issue and articles",
+  { tags: "full" },
+  async () => {
+    await insertArticle({ title: "A forecast in one page" });
+    const email = uniqueEmail();
+    const received = await submit("/api/newsletter", { email, source: "resources" });
+    expectConfirmation(received);
+    expect(received.text).toContain("Within 7 days");
+    expect(received.text).toContain("A forecast in one page");
+    const [mail] = await deliverMailsTo(email);
+    expect(mail!.text).toContain("What happens next: confirm with the button");
+    const token = getMailToken(mail, "/newsletter/confirm");
+    const confirmed = await submit("/api/newsletter/confirm", { token });
+    expectConfirmation(confirmed);
+    expect(confirmed.text).toContain("On Thursday, November 26");
+    expect(confirmed.text).toContain("A forecast in one page");
+    expect(confirmed.html).not.toContain(email);
+  },
+);
 
-test("after a booking the page lists reminders, what to bring and how to change it", async () => {
-  const { slots } = await listFreeSlots();
-  const { visitor: booker, appointment } = await createBooking(slots[0]!.startsAt);
-  const page = await openPage(booker, `/book/confirmed?token=${appointment.token}`);
-  const text = getVisibleText(page.html);
-  expectConfirmation({ ...page, text, location: "" });
-  expect(appointment.reminderHours).toEqual([24, 1]);
-  for (const part of [
-    "A day before",
-    "An hour before",
-    "What to bring",
-    "Bring the report",
-    "Add to calendar",
-  ])
-    expect(text).toContain(part);
-  expect(text).toContain("Choose another time or cancel with the link in the email");
-});
+test(
+  "after a booking the page lists reminders, what to bring and how to change it",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const { visitor: booker, appointment } = await createBooking(slots[0]!.startsAt);
+    const page = await openPage(booker, `/book/confirmed?token=${appointment.token}`);
+    const text = getVisibleText(page.html);
+    expectConfirmation({ ...page, text, location: "" });
+    expect(appointment.reminderHours).toEqual([24, 1]);
+    for (const part of [
+      "A day before",
+      "An hour before",
+      "What to bring",
+      "Bring the report",
+      "Add to calendar",
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain("Choose another time or cancel with the link in the email");
+  },
+);
 
 test("a candidate's booking asks for the resume, and a late one has no reminder a day before", async () => {
   const { slots } = await listFreeSlots(CANDIDATE_TYPE_ID);

@@ -26,31 +26,35 @@ async function createBooking() {
   return { visitor, appointment: body, token, slots, lead: await getLeadByEmail(form.bookerEmail) };
 }
 
-test("booking, moving and canceling an appointment updates the mapped CRM calendar", async () => {
-  const { visitor, appointment, token, slots, lead } = await createBooking();
-  await deliverSyncs(lead.id);
-  const listAppointments = () => [...ghl.appointments.values()];
-  expect(listAppointments()).toMatchObject([
-    {
-      calendarId: "cal-1",
-      startTime: slots[0]!.startsAt,
-      appointmentStatus: "confirmed",
-      toNotify: false,
-      ignoreFreeSlotValidation: true,
-    },
-  ]);
-  const params = { id: appointment.id };
-  const move = { token, appointmentDate: slots[4]!.startsAt, timeZone: "America/New_York" };
-  await visitor.call("POST /api/booking/appointments/:id/reschedule", { params, body: move });
-  await deliverSyncs(lead.id);
-  expect(listAppointments()).toMatchObject([{ startTime: slots[4]!.startsAt }]);
-  await visitor.call("POST /api/booking/appointments/:id/cancel", { params, body: { token, reason: "" } });
-  await deliverSyncs(lead.id);
-  expect(listAppointments()).toMatchObject([{ appointmentStatus: "cancelled" }]);
-  expect(ghl.calls(/POST \/calendars\/events\/appointments$/)).toHaveLength(1);
-});
+test(
+  "booking, moving and canceling an appointment updates the mapped CRM calendar",
+  { tags: "full" },
+  async () => {
+    const { visitor, appointment, token, slots, lead } = await createBooking();
+    await deliverSyncs(lead.id);
+    const listAppointments = () => [...ghl.appointments.values()];
+    expect(listAppointments()).toMatchObject([
+      {
+        calendarId: "cal-1",
+        startTime: slots[0]!.startsAt,
+        appointmentStatus: "confirmed",
+        toNotify: false,
+        ignoreFreeSlotValidation: true,
+      },
+    ]);
+    const params = { id: appointment.id };
+    const move = { token, appointmentDate: slots[4]!.startsAt, timeZone: "America/New_York" };
+    await visitor.call("POST /api/booking/appointments/:id/reschedule", { params, body: move });
+    await deliverSyncs(lead.id);
+    expect(listAppointments()).toMatchObject([{ startTime: slots[4]!.startsAt }]);
+    await visitor.call("POST /api/booking/appointments/:id/cancel", { params, body: { token, reason: "" } });
+    await deliverSyncs(lead.id);
+    expect(listAppointments()).toMatchObject([{ appointmentStatus: "cancelled" }]);
+    expect(ghl.calls(/POST \/calendars\/events\/appointments$/)).toHaveLength(1);
+  },
+);
 
-test("a retry after a lost response does not create a second CRM appointment", async () => {
+test("a retry after a lost response does not create a second CRM appointment", { tags: "full" }, async () => {
   const { lead } = await createBooking();
   ghl.faults = [{ on: /POST \/calendars/, silent: true, after: true }];
   await deliverSyncs(lead.id);
@@ -60,46 +64,54 @@ test("a retry after a lost response does not create a second CRM appointment", a
   expect((await getLeadByEmail(String(lead.email))).synced_to_ghl).toBe(1);
 });
 
-test("a deleted opportunity is created again, and a rejected duplicate is looked up", async () => {
-  const { lead, visitor } = await createBooking();
-  await deliverSyncs(lead.id);
-  ghl.opportunities.clear();
-  const sync = () => admin.call("POST /api/ghl/sync-lead/:id", { params: { id: String(lead.id) } });
-  await sync();
-  expect(ghl.opportunities.size).toBe(1);
-  expect(visitor.userId).toBeNull();
-  const [existing] = [...ghl.opportunities.values()];
-  await select("update crm_leads set ghl_opportunity_id = null where id = ?", lead.id);
-  // The first search misses it, as with an outdated search index.
-  ghl.faults = [
-    { on: /GET \/opportunities\/search/, status: 200, body: '{"opportunities":[]}' },
-    { on: /POST \/opportunities/, status: 400 },
-  ];
-  await sync();
-  expect((await getLeadByEmail(String(lead.email))).ghl_opportunity_id).toBe(existing!.id);
-});
+test(
+  "a deleted opportunity is created again, and a rejected duplicate is looked up",
+  { tags: "full" },
+  async () => {
+    const { lead, visitor } = await createBooking();
+    await deliverSyncs(lead.id);
+    ghl.opportunities.clear();
+    const sync = () => admin.call("POST /api/ghl/sync-lead/:id", { params: { id: String(lead.id) } });
+    await sync();
+    expect(ghl.opportunities.size).toBe(1);
+    expect(visitor.userId).toBeNull();
+    const [existing] = [...ghl.opportunities.values()];
+    await select("update crm_leads set ghl_opportunity_id = null where id = ?", lead.id);
+    // The first search misses it, as with an outdated search index.
+    ghl.faults = [
+      { on: /GET \/opportunities\/search/, status: 200, body: '{"opportunities":[]}' },
+      { on: /POST \/opportunities/, status: 400 },
+    ];
+    await sync();
+    expect((await getLeadByEmail(String(lead.email))).ghl_opportunity_id).toBe(existing!.id);
+  },
+);
 
-test("CRM settings offer the vendor options, are logged, and an unmapped pipeline gets no opportunity", async () => {
-  const manager = (await testApp.as("manager")).at(ghl.site());
-  expect((await manager.call("GET /api/ghl/options", {})).body).toEqual({
-    pipelines: [PIPELINE],
-    calendars: [{ id: "cal-1", name: "Consultations" }],
-    customFields: [{ id: "field-1", name: "Score" }],
-  });
-  const saved = await manager.call("PUT /api/ghl/settings", {
-    body: { pipelines: [{ name: "Clients", pipelineId: null, stages: [] }], calendarId: null },
-  });
-  expect(saved.body).toMatchObject({
-    calendarId: null,
-    customFields: [{ field: "leadScore", customFieldId: "field-1" }],
-    webhookUrl: "http://planwright.test/api/webhooks/ghl",
-  });
-  expect(saved.body.ourPipelines.map(({ name }) => name)).toEqual(["Candidates", "Clients"]);
-  expect(await lastActivity("crm_settings.update")).toMatchObject({ user_id: manager.userId });
-  const { lead } = await createBooking();
-  await deliverSyncs(lead.id);
-  expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 0, 0]);
-});
+test(
+  "CRM settings offer the vendor options, are logged, and an unmapped pipeline gets no opportunity",
+  { tags: "full" },
+  async () => {
+    const manager = (await testApp.as("manager")).at(ghl.site());
+    expect((await manager.call("GET /api/ghl/options", {})).body).toEqual({
+      pipelines: [PIPELINE],
+      calendars: [{ id: "cal-1", name: "Consultations" }],
+      customFields: [{ id: "field-1", name: "Score" }],
+    });
+    const saved = await manager.call("PUT /api/ghl/settings", {
+      body: { pipelines: [{ name: "Clients", pipelineId: null, stages: [] }], calendarId: null },
+    });
+    expect(saved.body).toMatchObject({
+      calendarId: null,
+      customFields: [{ field: "leadScore", customFieldId: "field-1" }],
+      webhookUrl: "http://planwright.test/api/webhooks/ghl",
+    });
+    expect(saved.body.ourPipelines.map(({ name }) => name)).toEqual(["Candidates", "Clients"]);
+    expect(await lastActivity("crm_settings.update")).toMatchObject({ user_id: manager.userId });
+    const { lead } = await createBooking();
+    await deliverSyncs(lead.id);
+    expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 0, 0]);
+  },
+);
 
 test("a changed base URL requires the API key again and receives the requests", async () => {
   const base = "https://ghl-mock.example.com/";
@@ -141,7 +153,7 @@ test("an erasure fails temporarily when the CRM is unavailable", async () => {
   await eraseFromCrm(ghl.ctx(), person, 2);
 });
 
-test("an erasure waits for a running sync, even when staff retry it", async () => {
+test("an erasure waits for a running sync, even when staff retry it", { tags: "full" }, async () => {
   const { lead } = await createBooking();
   const withoutQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
   const staff = admin.at(withoutQueue);
@@ -163,7 +175,7 @@ test("an erasure waits for a running sync, even when staff retry it", async () =
   expect([ghl.contacts.size, (await erasure()).status]).toEqual([0, "sent"]);
 });
 
-test("a recruiter syncs one lead but not all, and a rejected sync gets 502", async () => {
+test("a recruiter syncs one lead but not all, and a rejected sync gets 502", { tags: "full" }, async () => {
   const recruiter = (await testApp.as("recruiter")).at(ghl.site());
   const { lead } = await createBooking();
   const params = { id: String(lead.id) };

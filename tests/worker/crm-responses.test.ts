@@ -25,51 +25,57 @@ const outbound = (lead: CrmEventBody, more: CrmEventBody = {}) =>
     ...more,
   });
 
-test("a reply sent in the CRM sets the response time and appears once in the timeline", async () => {
-  const lead = await createSyncedLead({ phone: "(317) 555-0122" });
-  const email = String(lead.email);
-  const timestamp = clockAhead(-20, "minute")().toISOString();
-  // The vendor sends an event for each message state, and repeats events.
-  const sent = outbound(lead, { timestamp });
-  for (const one of [sent, sent, outbound(lead, { status: "delivered" })]) {
-    expect((await postSigned(one)).status).toBe(200);
-  }
-  const [entry] = await select(
-    "select activity_type, subject, description, is_automated, created_at from lead_activities where lead_id = ? and activity_type = 'sms'",
-    lead.id,
-  );
-  expect(entry).toEqual({
-    activity_type: "sms",
-    subject: "Text message sent in GoHighLevel",
-    description: "Are you free at three?",
-    is_automated: 0,
-    created_at: timestamp,
-  });
-  expect((await getLeadByAnyEmail(email)).first_responded_at).toBe(timestamp);
+test(
+  "a reply sent in the CRM sets the response time and appears once in the timeline",
+  { tags: "full" },
+  async () => {
+    const lead = await createSyncedLead({ phone: "(317) 555-0122" });
+    const email = String(lead.email);
+    const timestamp = clockAhead(-20, "minute")().toISOString();
+    // The vendor sends an event for each message state, and repeats events.
+    const sent = outbound(lead, { timestamp });
+    for (const one of [sent, sent, outbound(lead, { status: "delivered" })]) {
+      expect((await postSigned(one)).status).toBe(200);
+    }
+    const [entry] = await select(
+      "select activity_type, subject, description, is_automated, created_at from lead_activities where lead_id = ? and activity_type = 'sms'",
+      lead.id,
+    );
+    expect(entry).toEqual({
+      activity_type: "sms",
+      subject: "Text message sent in GoHighLevel",
+      description: "Are you free at three?",
+      is_automated: 0,
+      created_at: timestamp,
+    });
+    expect((await getLeadByAnyEmail(email)).first_responded_at).toBe(timestamp);
 
-  // A new message restarts the wait. A late read receipt of the old reply does not answer it.
-  await testApp.visitor().call("POST /api/contact/submit", { body: contactMessage({ email }) });
-  await postSigned(outbound(lead, { status: "read" }));
-  expect((await getLeadByAnyEmail(email)).first_responded_at).toBeNull();
-  expect((await listLeadTimeline(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(2);
+    // A new message restarts the wait. A late read receipt of the old reply does not answer it.
+    await testApp.visitor().call("POST /api/contact/submit", { body: contactMessage({ email }) });
+    await postSigned(outbound(lead, { status: "read" }));
+    expect((await getLeadByAnyEmail(email)).first_responded_at).toBeNull();
+    expect((await listLeadTimeline(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(
+      2,
+    );
 
-  await postSigned(
-    outbound(lead, {
-      messageType: "Email",
-      messageId: null,
-      emailMessageId: "e-1",
-      subject: "Your close",
-      status: null,
-      body: "<p>Hello</p>",
-    }),
-  );
-  expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
-  await postSigned(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
-  expect((await listLeadTimeline(lead)).slice(-2)).toEqual([
-    "Sent in GoHighLevel: Your close",
-    "Call from GoHighLevel",
-  ]);
-});
+    await postSigned(
+      outbound(lead, {
+        messageType: "Email",
+        messageId: null,
+        emailMessageId: "e-1",
+        subject: "Your close",
+        status: null,
+        body: "<p>Hello</p>",
+      }),
+    );
+    expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
+    await postSigned(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
+    expect((await listLeadTimeline(lead)).slice(-2)).toEqual([
+      "Sent in GoHighLevel: Your close",
+      "Call from GoHighLevel",
+    ]);
+  },
+);
 
 const nonResponses: Record<string, CrmEventBody> = {
   "a workflow": { source: "workflow", userId: "u-1" },
@@ -84,15 +90,19 @@ const nonResponses: Record<string, CrmEventBody> = {
   "an unknown contact": { contactId: "c-404" },
 };
 
-test("automated, internal and undelivered messages do not count as a response", async () => {
-  const lead = await createSyncedLead();
-  const before = await listLeadTimeline(lead);
-  for (const [name, more] of Object.entries(nonResponses)) {
-    expect((await postSigned(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
-    expect(await listLeadTimeline(lead), name).toEqual(before);
-  }
-  expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
-});
+test(
+  "automated, internal and undelivered messages do not count as a response",
+  { tags: "full" },
+  async () => {
+    const lead = await createSyncedLead();
+    const before = await listLeadTimeline(lead);
+    for (const [name, more] of Object.entries(nonResponses)) {
+      expect((await postSigned(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
+      expect(await listLeadTimeline(lead), name).toEqual(before);
+    }
+    expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
+  },
+);
 
 test(
   "a CRM event for our own automated text adds no second entry and is not a response",

@@ -23,42 +23,52 @@ const mapPipelines = (pipelineId: string | null) =>
     },
   });
 
-test("mapping a pipeline sends the opportunities of leads that were synced without one", async () => {
-  await mapPipelines(null);
-  const lead = await submitApplication();
-  await deliverSyncs(lead.id);
-  expect([ghl.opportunities.size, (await getLeadById(lead.id)).synced_to_ghl]).toEqual([0, 1]);
-  await mapPipelines(PIPELINE.id);
-  expect((await getLeadById(lead.id)).synced_to_ghl).toBe(0);
-  await deliverSyncs(lead.id, 1);
-  expect([ghl.opportunities.size, (await getLeadById(lead.id)).synced_to_ghl]).toEqual([1, 1]);
-  await mapPipelines(PIPELINE.id);
-  expect((await getLeadById(lead.id)).synced_to_ghl, "an equal mapping changes nothing").toBe(1);
-});
+test(
+  "mapping a pipeline sends the opportunities of leads that were synced without one",
+  { tags: "full" },
+  async () => {
+    await mapPipelines(null);
+    const lead = await submitApplication();
+    await deliverSyncs(lead.id);
+    expect([ghl.opportunities.size, (await getLeadById(lead.id)).synced_to_ghl]).toEqual([0, 1]);
+    await mapPipelines(PIPELINE.id);
+    expect((await getLeadById(lead.id)).synced_to_ghl).toBe(0);
+    await deliverSyncs(lead.id, 1);
+    expect([ghl.opportunities.size, (await getLeadById(lead.id)).synced_to_ghl]).toEqual([1, 1]);
+    await mapPipelines(PIPELINE.id);
+    expect((await getLeadById(lead.id)).synced_to_ghl, "an equal mapping changes nothing").toBe(1);
+  },
+);
 
-test("'Sync' calls the vendor also after a refused key, and Test Connection sends waiting deliveries at once", async () => {
-  const lead = await submitApplication();
-  ghl.faults = [{ status: 401 }];
-  await deliverSyncs(lead.id);
-  const before = ghl.requests.length;
-  ghl.faults = [{ status: 401 }];
-  await syncNow(admin, lead);
-  expect(ghl.requests.length).toBeGreaterThan(before);
+test(
+  "'Sync' calls the vendor also after a refused key, and Test Connection sends waiting deliveries at once",
+  { tags: "full" },
+  async () => {
+    const lead = await submitApplication();
+    ghl.faults = [{ status: 401 }];
+    await deliverSyncs(lead.id);
+    const before = ghl.requests.length;
+    ghl.faults = [{ status: 401 }];
+    await syncNow(admin, lead);
+    expect(ghl.requests.length).toBeGreaterThan(before);
 
-  const other = await submitApplication();
-  ghl.faults = [{ status: 503 }];
-  await changeSettings(admin, { ghl_api_key: "pit-4444-5555-6666-7777" });
-  await deliverSyncs(other.id);
-  const sent: unknown[] = [];
-  const enqueue = (messages: readonly unknown[]) => Promise.resolve(void sent.push(...messages));
-  expect((await admin.at(ghl.site({ enqueue })).call("POST /api/ghl/test-connection", {})).status).toBe(200);
-  const waiting = [...(await listSyncs(lead.id)), ...(await listSyncs(other.id))];
-  expect(sent).toEqual(expect.arrayContaining(waiting.map(({ id }) => expect.objectContaining({ id }))));
-  const now = new Date().toISOString();
-  expect(waiting.filter(({ next_attempt_at }) => String(next_attempt_at) > now)).toEqual([]);
-});
+    const other = await submitApplication();
+    ghl.faults = [{ status: 503 }];
+    await changeSettings(admin, { ghl_api_key: "pit-4444-5555-6666-7777" });
+    await deliverSyncs(other.id);
+    const sent: unknown[] = [];
+    const enqueue = (messages: readonly unknown[]) => Promise.resolve(void sent.push(...messages));
+    expect((await admin.at(ghl.site({ enqueue })).call("POST /api/ghl/test-connection", {})).status).toBe(
+      200,
+    );
+    const waiting = [...(await listSyncs(lead.id)), ...(await listSyncs(other.id))];
+    expect(sent).toEqual(expect.arrayContaining(waiting.map(({ id }) => expect.objectContaining({ id }))));
+    const now = new Date().toISOString();
+    expect(waiting.filter(({ next_attempt_at }) => String(next_attempt_at) > now)).toEqual([]);
+  },
+);
 
-test("a contact deleted in the CRM is unlinked from its lead", async () => {
+test("a contact deleted in the CRM is unlinked from its lead", { tags: "full" }, async () => {
   const lead = await submitApplication();
   await deliverSyncs(lead.id);
   await changeSettings(admin, { ghl_webhook_secret: SECRET });
@@ -79,29 +89,33 @@ test("a contact deleted in the CRM is unlinked from its lead", async () => {
   });
 });
 
-test("an erasure removes opportunity and appointment in the CRM, and notifies staff that the slot is free", async () => {
-  const { slots } = await listFreeSlots();
-  const form = aBooking(slots[0]!.startsAt);
-  await testApp.visitor().at(ghl.site()).call("POST /api/booking/appointments", { body: form });
-  const lead = await getLeadByEmail(form.bookerEmail);
-  await deliverSyncs(lead.id);
-  expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 1, 1]);
-  await admin.call("DELETE /api/admin/people", { query: { email: form.bookerEmail } });
-  const [erasure] = await select("select id from deliveries where action = 'crm.erase'");
-  await deliver(ghl.ctx(), String(erasure!.id), deliveryHandlers);
-  expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([0, 0, 0]);
+test(
+  "an erasure removes opportunity and appointment in the CRM, and notifies staff that the slot is free",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const form = aBooking(slots[0]!.startsAt);
+    await testApp.visitor().at(ghl.site()).call("POST /api/booking/appointments", { body: form });
+    const lead = await getLeadByEmail(form.bookerEmail);
+    await deliverSyncs(lead.id);
+    expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 1, 1]);
+    await admin.call("DELETE /api/admin/people", { query: { email: form.bookerEmail } });
+    const [erasure] = await select("select id from deliveries where action = 'crm.erase'");
+    await deliver(ghl.ctx(), String(erasure!.id), deliveryHandlers);
+    expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([0, 0, 0]);
 
-  const [notice] = await select("select * from deliveries where action = 'booking.slot_freed'");
-  expect(JSON.stringify(notice)).not.toContain(form.bookerEmail);
-  const mails: { subject: string }[] = [];
-  const ctx = ghl.ctx();
-  const mailer = {
-    ...ctx.ports.mailer,
-    send: (mail: { subject: string }) => {
-      mails.push(mail);
-      return Promise.resolve({ id: "mail" });
-    },
-  };
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, String(notice!.id), deliveryHandlers);
-  expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Free again: /) }]);
-});
+    const [notice] = await select("select * from deliveries where action = 'booking.slot_freed'");
+    expect(JSON.stringify(notice)).not.toContain(form.bookerEmail);
+    const mails: { subject: string }[] = [];
+    const ctx = ghl.ctx();
+    const mailer = {
+      ...ctx.ports.mailer,
+      send: (mail: { subject: string }) => {
+        mails.push(mail);
+        return Promise.resolve({ id: "mail" });
+      },
+    };
+    await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, String(notice!.id), deliveryHandlers);
+    expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Free again: /) }]);
+  },
+);

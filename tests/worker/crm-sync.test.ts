@@ -13,49 +13,53 @@ beforeEach(async () => {
   ({ ghl, admin, submitApplication, deliverSyncs } = await createSyncFixture());
 });
 
-test("syncing an applicant creates one contact, opportunity and note, and a repeat adds nothing", async () => {
-  const lead = await submitApplication();
-  await deliverSyncs(lead.id);
-  expect(await getLeadById(lead.id)).toMatchObject({
-    synced_to_ghl: 1,
-    ghl_contact_id: "contact-1",
-    ghl_error: null,
-  });
-  expect([...ghl.contacts.values()]).toMatchObject([
-    {
-      locationId: LOCATION,
-      firstName: "Iris",
-      email: lead.email,
-      phone: lead.phone_key,
-      customFields: [{ id: "field-1", fieldValue: String(lead.lead_score) }],
-    },
-  ]);
-  expect(ghl.contacts.get("contact-1"), "tags in an upsert would replace all others").not.toHaveProperty(
-    "tags",
-  );
-  expect([...ghl.tags.get("contact-1")!]).toEqual(["candidate"]);
-  expect([...ghl.opportunities.values()]).toMatchObject([
-    { name: "Iris Halvorsen", pipelineId: "pipe-1", pipelineStageId: "stage-new", status: "open" },
-  ]);
-  expect(ghl.notes).toEqual([{ contactId: "contact-1", body: "Sent a resume" }]);
-  for (const { headers } of ghl.requests) {
-    expect(headers.get("authorization")).toBe("Bearer pit-0000-1111-2222-3333");
-    expect(headers.get("version")).toBe("v3");
-  }
-  expect(await listTimeline(String(lead.id))).toEqual(["Sent a resume", "Synced to GoHighLevel"]);
+test(
+  "syncing an applicant creates one contact, opportunity and note, and a repeat adds nothing",
+  { tags: "full" },
+  async () => {
+    const lead = await submitApplication();
+    await deliverSyncs(lead.id);
+    expect(await getLeadById(lead.id)).toMatchObject({
+      synced_to_ghl: 1,
+      ghl_contact_id: "contact-1",
+      ghl_error: null,
+    });
+    expect([...ghl.contacts.values()]).toMatchObject([
+      {
+        locationId: LOCATION,
+        firstName: "Iris",
+        email: lead.email,
+        phone: lead.phone_key,
+        customFields: [{ id: "field-1", fieldValue: String(lead.lead_score) }],
+      },
+    ]);
+    expect(ghl.contacts.get("contact-1"), "tags in an upsert would replace all others").not.toHaveProperty(
+      "tags",
+    );
+    expect([...ghl.tags.get("contact-1")!]).toEqual(["candidate"]);
+    expect([...ghl.opportunities.values()]).toMatchObject([
+      { name: "Iris Halvorsen", pipelineId: "pipe-1", pipelineStageId: "stage-new", status: "open" },
+    ]);
+    expect(ghl.notes).toEqual([{ contactId: "contact-1", body: "Sent a resume" }]);
+    for (const { headers } of ghl.requests) {
+      expect(headers.get("authorization")).toBe("Bearer pit-0000-1111-2222-3333");
+      expect(headers.get("version")).toBe("v3");
+    }
+    expect(await listTimeline(String(lead.id))).toEqual(["Sent a resume", "Synced to GoHighLevel"]);
 
-  expect((await syncNow(admin, lead)).body).toMatchObject({ syncedToGHL: true, ghlContactId: "contact-1" });
-  expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
-  expect(await listTimeline(String(lead.id))).toHaveLength(2);
+    expect((await syncNow(admin, lead)).body).toMatchObject({ syncedToGHL: true, ghlContactId: "contact-1" });
+    expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
+    expect(await listTimeline(String(lead.id))).toHaveLength(2);
 
-  // A staff note is synced automatically.
-  await admin.call("POST /api/crm/leads/:id/activities", {
-    params: { id: String(lead.id) },
-    body: { activityType: "note", subject: "Knows our CFO" },
-  });
-  await deliverSyncs(lead.id);
-  expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
-});
+    // A staff note is synced automatically.
+    await admin.call("POST /api/crm/leads/:id/activities", {
+      params: { id: String(lead.id) },
+      body: { activityType: "note", subject: "Knows our CFO" },
+    });
+    await deliverSyncs(lead.id);
+    expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
+  },
+);
 
 test(
   "people with one phone number stay two contacts, also while their leads are merged",
@@ -124,6 +128,7 @@ test.for<[string, Fault, RegExp]>([
   ["404 in HTML", { status: 404, body: "<html>" }, /not found/],
 ])(
   "a sync rejected with %s ends with an error on the lead, and a later change retries it",
+  { tags: "full" },
   async ([, fault, message]) => {
     const lead = await submitApplication();
     ghl.faults = [fault];
@@ -177,17 +182,24 @@ test.for<[string, Fault]>([
   },
 );
 
-test("syncs wait for a missing API key or a wrong location id and name the setting", async () => {
-  const lead = await submitApplication();
-  ghl.outage = { status: 403 };
-  await deliverSyncs(lead.id);
-  expect((await listSyncs(lead.id))[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_location_id" });
-  ghl.outage = null;
-  await changeSettings(admin, { ghl_api_key: "" });
-  const { body, status } = await syncNow(admin, lead);
-  expect([status, body]).toMatchObject([503, { code: "not_configured" }]);
-  expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("not_configured");
-});
+test(
+  "syncs wait for a missing API key or a wrong location id and name the setting",
+  { tags: "full" },
+  async () => {
+    const lead = await submitApplication();
+    ghl.outage = { status: 403 };
+    await deliverSyncs(lead.id);
+    expect((await listSyncs(lead.id))[0]).toMatchObject({
+      status: "waiting",
+      waiting_for: "ghl_location_id",
+    });
+    ghl.outage = null;
+    await changeSettings(admin, { ghl_api_key: "" });
+    const { body, status } = await syncNow(admin, lead);
+    expect([status, body]).toMatchObject([503, { code: "not_configured" }]);
+    expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("not_configured");
+  },
+);
 
 test(
   "bulk sync runs ten leads, queues the rest, reports failures and adds no duplicate deliveries",
@@ -206,15 +218,19 @@ test(
   },
 );
 
-test("a CRM contact with a different email address is reported on the lead and timeline", async () => {
-  ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });
-  const lead = await submitApplication({ phone: "(312) 555-0142" });
-  await deliverSyncs(lead.id);
-  expect(await getLeadById(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
-  expect((await getLeadById(lead.id)).ghl_error).toMatch(/different email address/);
-  const [, entry] = await select(
-    "select description from lead_activities where lead_id = ? order by id",
-    lead.id,
-  );
-  expect(entry!.description).toMatch(/different email address/);
-});
+test(
+  "a CRM contact with a different email address is reported on the lead and timeline",
+  { tags: "full" },
+  async () => {
+    ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });
+    const lead = await submitApplication({ phone: "(312) 555-0142" });
+    await deliverSyncs(lead.id);
+    expect(await getLeadById(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
+    expect((await getLeadById(lead.id)).ghl_error).toMatch(/different email address/);
+    const [, entry] = await select(
+      "select description from lead_activities where lead_id = ? order by id",
+      lead.id,
+    );
+    expect(entry!.description).toMatch(/different email address/);
+  },
+);

@@ -163,7 +163,7 @@ test("the placements of the home page are the rows that they link to", { tags: "
   expect((await getHome(recruiter)).placements).toMatchObject({ byStatus, fees: null });
 });
 
-test("today lists appointments of the firm's day and tasks that are due", async () => {
+test("today lists appointments of the firm's day and tasks that are due", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   await fill(recruiter);
   const { tasks, appointments } = await getHome(recruiter);
@@ -174,7 +174,7 @@ test("today lists appointments of the firm's day and tasks that are due", async 
   expect(appointments).toEqual([]);
 });
 
-test("a person who wrote again does not count as a first reply", async () => {
+test("a person who wrote again does not count as a first reply", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { email, leadId } = await apply();
   await select("update crm_leads set first_responded_at = ? where id = ?", hours(1), leadId);
@@ -204,7 +204,7 @@ test("users get only the numbers whose rows they may open", async () => {
   expect((await testApp.visitor().call("GET /api/admin/home", {})).status).toBe(401);
 });
 
-test("a public request for jobs without applicants gets all open jobs", async () => {
+test("a public request for jobs without applicants gets all open jobs", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { job } = await fill(recruiter);
   const { body } = await testApp.visitor().call("GET /api/jobs", { query: { withoutApplicants: "true" } });

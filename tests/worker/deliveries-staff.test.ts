@@ -56,35 +56,39 @@ test("staff list waiting and dead deliveries with reasons, filters and counts", 
   });
 });
 
-test("retrying a dead delivery resets its attempts and is logged with the user", async () => {
-  catchLog();
-  const { id, action } = await aDelivery();
-  for (let day = 0; day < MAX_ATTEMPTS; day++) {
-    const busy: DeliveryHandler = () => Promise.reject(new Error("busy"));
-    await deliver(testApp.ctx({ clock: clockAhead(day - 20, "day") }), id, { [action]: busy });
-    await select("update deliveries set next_attempt_at = created_at where id = ?", id);
-    await deliver(testApp.ctx(), id, { [action]: busy });
-    await select("update deliveries set next_attempt_at = created_at where id = ?", id);
-  }
-  expect(await getDelivery(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS });
-  const person = await manager();
-  const retry = () => person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
-  expect((await retry()).body).toMatchObject({ status: "waiting", attempts: 0, lastError: "busy" });
-  expect((await lastActivity("delivery.retry"))!).toMatchObject({
-    entity_id: id,
-    user_id: person.userId,
-    details: { delivery: action, status: "dead", attempts: MAX_ATTEMPTS },
-  });
-  await deliver(testApp.ctx(), id, { [action]: () => Promise.resolve({ externalId: "v" }) });
-  expect(await getDelivery(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
-  const again = await retry();
-  expect([again.status, again.body.message]).toEqual([409, "This has already been sent."]);
-  expect(await activityCount("delivery.retry"), "a rejected retry is not logged").toBe(1);
-  const unknown = await person.call("POST /api/admin/deliveries/:id/retry", {
-    params: { id: crypto.randomUUID() },
-  });
-  expect(unknown.status).toBe(404);
-});
+test(
+  "retrying a dead delivery resets its attempts and is logged with the user",
+  { tags: "full" },
+  async () => {
+    catchLog();
+    const { id, action } = await aDelivery();
+    for (let day = 0; day < MAX_ATTEMPTS; day++) {
+      const busy: DeliveryHandler = () => Promise.reject(new Error("busy"));
+      await deliver(testApp.ctx({ clock: clockAhead(day - 20, "day") }), id, { [action]: busy });
+      await select("update deliveries set next_attempt_at = created_at where id = ?", id);
+      await deliver(testApp.ctx(), id, { [action]: busy });
+      await select("update deliveries set next_attempt_at = created_at where id = ?", id);
+    }
+    expect(await getDelivery(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS });
+    const person = await manager();
+    const retry = () => person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
+    expect((await retry()).body).toMatchObject({ status: "waiting", attempts: 0, lastError: "busy" });
+    expect((await lastActivity("delivery.retry"))!).toMatchObject({
+      entity_id: id,
+      user_id: person.userId,
+      details: { delivery: action, status: "dead", attempts: MAX_ATTEMPTS },
+    });
+    await deliver(testApp.ctx(), id, { [action]: () => Promise.resolve({ externalId: "v" }) });
+    expect(await getDelivery(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+    const again = await retry();
+    expect([again.status, again.body.message]).toEqual([409, "This has already been sent."]);
+    expect(await activityCount("delivery.retry"), "a rejected retry is not logged").toBe(1);
+    const unknown = await person.call("POST /api/admin/deliveries/:id/retry", {
+      params: { id: crypto.randomUUID() },
+    });
+    expect(unknown.status).toBe(404);
+  },
+);
 
 test("a delivery names the person or record that it is about, also of a text or a timeline entry", async () => {
   const { slots } = await listFreeSlots();
@@ -178,7 +182,7 @@ test("a recruiter cannot read or retry deliveries, or read the health page", asy
   expect((await recruiter.call("GET /api/admin/health", {})).status).toBe(403);
 });
 
-test("the health page reports cron runs, the queue, tokens and storage", async () => {
+test("the health page reports cron runs, the queue, tokens and storage", { tags: "full" }, async () => {
   const log = catchLog();
   const person = await manager();
   const read = async (at = silentQueue) => (await person.at(at).call("GET /api/admin/health", {})).body;

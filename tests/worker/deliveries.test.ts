@@ -17,29 +17,40 @@ const failing =
     Promise.reject(error);
 const secondsUntil = (time: unknown) => (Date.parse(String(time)) - Date.now()) / 1000;
 
-test("an application sends two mails through the queue, and its CRM sync waits for the API key", async () => {
-  const log = catchLog();
-  const { body, headers } = await testApp.visitor().call("POST /api/applications", { body: anApplication() });
-  const assertDelivered = async () => {
-    const rows = await select(
-      `select * from deliveries
+test(
+  "an application sends two mails through the queue, and its CRM sync waits for the API key",
+  { tags: "full", timeout: 15_000 },
+  async () => {
+    const log = catchLog();
+    const { body, headers } = await testApp
+      .visitor()
+      .call("POST /api/applications", { body: anApplication() });
+    const assertDelivered = async () => {
+      const rows = await select(
+        `select * from deliveries
         where entity_id in (?1, (select id from crm_leads where application_id = ?1)) order by action`,
-      body.id,
-    );
-    expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "waiting"]);
-    const [notice, receipt, sync] = rows;
-    expect(notice).toMatchObject({ action: "application.notice", attempts: 1, last_error: null });
-    expect(receipt).toMatchObject({ action: "application.receipt", attempts: 1, last_error: null });
-    expect(receipt!.external_id).toMatch(/@/);
-    expect(sync).toMatchObject({ action: "lead.sync", kind: "crm", waiting_for: "ghl_api_key", attempts: 0 });
-    expect(sync!.last_error).toBe("GoHighLevel is not configured: ghl_api_key is missing.");
-    expect(secondsUntil(sync!.next_attempt_at)).toBeGreaterThan(3_000);
-  };
-  await vi.waitFor(assertDelivered, { timeout: 10_000, interval: 100 });
-  const visit = headers.get("X-Request-Id");
-  const sentEvents = log.filter(({ event, requestId }) => event === "delivery.sent" && requestId === visit);
-  expect(sentEvents, "both deliveries share the request id").toHaveLength(2);
-}, 15_000);
+        body.id,
+      );
+      expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "waiting"]);
+      const [notice, receipt, sync] = rows;
+      expect(notice).toMatchObject({ action: "application.notice", attempts: 1, last_error: null });
+      expect(receipt).toMatchObject({ action: "application.receipt", attempts: 1, last_error: null });
+      expect(receipt!.external_id).toMatch(/@/);
+      expect(sync).toMatchObject({
+        action: "lead.sync",
+        kind: "crm",
+        waiting_for: "ghl_api_key",
+        attempts: 0,
+      });
+      expect(sync!.last_error).toBe("GoHighLevel is not configured: ghl_api_key is missing.");
+      expect(secondsUntil(sync!.next_attempt_at)).toBeGreaterThan(3_000);
+    };
+    await vi.waitFor(assertDelivered, { timeout: 10_000, interval: 100 });
+    const visit = headers.get("X-Request-Id");
+    const sentEvents = log.filter(({ event, requestId }) => event === "delivery.sent" && requestId === visit);
+    expect(sentEvents, "both deliveries share the request id").toHaveLength(2);
+  },
+);
 
 test("the receipt goes to the applicant, and the staff notice contains the name only", async () => {
   catchLog();

@@ -65,7 +65,7 @@ test("an open job is not withdrawn, and editing an unposted job creates no deliv
   expect((await listDeliveries(id)).map(({ action }) => action)).toEqual(["posting.publish"]);
 });
 
-test("a failed withdrawal shows its error on the posting and can be retried", async () => {
+test("a failed withdrawal shows its error on the posting and can be retried", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("indexnow");
@@ -89,32 +89,38 @@ test("a failed withdrawal shows its error on the posting and can be retried", as
   expect(body).toMatchObject({ status: "removed", errorMessage: null, postedAt: null });
 });
 
-test("a changed job is sent again once, and a reopened job returns to its former boards", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("indeed", "google-for-jobs");
-  const { board, calls } = acceptingBoard();
-  await manager.at(siteWithBoard(board)).call(publishRoute, { params: { id } });
-  await select("update job_portal_postings set status = 'listed' where status = 'pending'");
-  await change(id);
-  await change(id);
-  expect(await getPosting(id, "indeed"), "pending until the feed is read again").toMatchObject({
-    status: "pending",
-  });
-  await deliverAll(id, board);
-  expect(calls.map(({ action }) => action)).toEqual(["announce", "announce"]);
+test(
+  "a changed job is sent again once, and a reopened job returns to its former boards",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("indeed", "google-for-jobs");
+    const { board, calls } = acceptingBoard();
+    await manager.at(siteWithBoard(board)).call(publishRoute, { params: { id } });
+    await select("update job_portal_postings set status = 'listed' where status = 'pending'");
+    await change(id);
+    await change(id);
+    expect(await getPosting(id, "indeed"), "pending until the feed is read again").toMatchObject({
+      status: "pending",
+    });
+    await deliverAll(id, board);
+    expect(calls.map(({ action }) => action)).toEqual(["announce", "announce"]);
 
-  await close(id);
-  await deliverAll(id, board);
-  await select("update jobs set status = 'published' where id = ?", id);
-  await change(id);
-  await change(id, new Date(Date.now() + 60_000).toISOString());
-  expect(await getPosting(id, "google-for-jobs"), "closed too long ago").toMatchObject({ status: "removed" });
-  await change(id, new Date(Date.now() - 60_000).toISOString());
-  await deliverAll(id, board);
-  expect(calls.map(({ action }) => action)).toEqual(["announce", "announce", "withdraw", "announce"]);
-  expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "confirmed" });
-});
+    await close(id);
+    await deliverAll(id, board);
+    await select("update jobs set status = 'published' where id = ?", id);
+    await change(id);
+    await change(id, new Date(Date.now() + 60_000).toISOString());
+    expect(await getPosting(id, "google-for-jobs"), "closed too long ago").toMatchObject({
+      status: "removed",
+    });
+    await change(id, new Date(Date.now() - 60_000).toISOString());
+    await deliverAll(id, board);
+    expect(calls.map(({ action }) => action)).toEqual(["announce", "announce", "withdraw", "announce"]);
+    expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "confirmed" });
+  },
+);
 
 test("a job that closes while it is being posted is withdrawn", async () => {
   const manager = await testApp.as("manager");

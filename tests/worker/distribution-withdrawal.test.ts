@@ -61,43 +61,47 @@ test("the result names the missing setting of a board that reads the feed", asyn
   ]);
 });
 
-test("a job taken off one board stays on the site and on the others, until it is published there again", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager, { publishToPortals: true });
-  await activateOnly("indeed", "ziprecruiter", "google-for-jobs");
-  const { board, calls } = acceptingBoard();
-  manager.at(siteWithBoard(board));
-  await call(manager, publishRoute, id);
-  const { status } = await call(manager, withdrawRoute, id, "google-for-jobs", "indeed");
-  expect(status).toBe(200);
-  expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw"]);
-  expect([await getPosting(id, "google-for-jobs"), await getPosting(id, "ziprecruiter")]).toMatchObject([
-    { status: "removed", posted_at: null },
-    { status: "pending" },
-  ]);
-  expect([await isInFeed(id, "indeed"), await isInFeed(id, "ziprecruiter")]).toEqual([false, true]);
-  expect(await isOnSite(id)).toBe(true);
-  expect(await lastActivity("job.withdraw")).toMatchObject({
-    entity_id: id,
-    details: { portals: ["Indeed", "Google for Jobs"] },
-  });
+test(
+  "a job taken off one board stays on the site and on the others, until it is published there again",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager, { publishToPortals: true });
+    await activateOnly("indeed", "ziprecruiter", "google-for-jobs");
+    const { board, calls } = acceptingBoard();
+    manager.at(siteWithBoard(board));
+    await call(manager, publishRoute, id);
+    const { status } = await call(manager, withdrawRoute, id, "google-for-jobs", "indeed");
+    expect(status).toBe(200);
+    expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw"]);
+    expect([await getPosting(id, "google-for-jobs"), await getPosting(id, "ziprecruiter")]).toMatchObject([
+      { status: "removed", posted_at: null },
+      { status: "pending" },
+    ]);
+    expect([await isInFeed(id, "indeed"), await isInFeed(id, "ziprecruiter")]).toEqual([false, true]);
+    expect(await isOnSite(id)).toBe(true);
+    expect(await lastActivity("job.withdraw")).toMatchObject({
+      entity_id: id,
+      details: { portals: ["Indeed", "Google for Jobs"] },
+    });
 
-  // An edit, and closing and reopening within the undo time, do not bring it back.
-  const params = { id };
-  for (const body of [
-    { title: "Head of Planning" },
-    { status: "archived" },
-    { status: "published" },
-  ] as const)
-    await manager.call("PUT /api/jobs/:id", { params, body });
-  await deliverAll(id, board);
-  expect(await isInFeed(id, "indeed")).toBe(false);
-  expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed" });
-  await call(manager, publishRoute, id, "indeed");
-  expect(await isInFeed(id, "indeed")).toBe(true);
-});
+    // An edit, and closing and reopening within the undo time, do not bring it back.
+    const params = { id };
+    for (const body of [
+      { title: "Head of Planning" },
+      { status: "archived" },
+      { status: "published" },
+    ] as const)
+      await manager.call("PUT /api/jobs/:id", { params, body });
+    await deliverAll(id, board);
+    expect(await isInFeed(id, "indeed")).toBe(false);
+    expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed" });
+    await call(manager, publishRoute, id, "indeed");
+    expect(await isInFeed(id, "indeed")).toBe(true);
+  },
+);
 
-test("a job taken off all boards leaves every feed and stays on the site", async () => {
+test("a job taken off all boards leaves every feed and stays on the site", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id, version } = await publishJob(manager, { publishToPortals: true });
   await activateOnly("indeed", "ziprecruiter", "google-for-jobs");

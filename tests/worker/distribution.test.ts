@@ -63,7 +63,7 @@ test("publishing a draft or expired job gets 409", async () => {
   expect(await select("select * from job_portal_postings")).toEqual([]);
 });
 
-test("six simultaneous publishes send one request to each board", async () => {
+test("six simultaneous publishes send one request to each board", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("indeed", "google-for-jobs", "indexnow");
@@ -121,28 +121,32 @@ test("a site without a public origin sends no postings", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a permanent failure fails the posting with its reason and can be retried", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("google-for-jobs");
-  let refuses = true;
-  const { board, calls } = createFakeBoard(() => {
-    if (refuses) throw new VendorFailure("Google for Jobs", "The site is not yours.", { permanent: true });
-    return {};
-  });
-  manager.at(siteWithBoard(board));
-  const { body } = await manager.call(publishRoute, { params: { id } });
-  expect(body.results).toMatchObject([
-    { status: "failed", errorMessage: "Google for Jobs: The site is not yours." },
-  ]);
-  expect(await listDeliveries(id)).toMatchObject([{ status: "dead" }]);
+test(
+  "a permanent failure fails the posting with its reason and can be retried",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("google-for-jobs");
+    let refuses = true;
+    const { board, calls } = createFakeBoard(() => {
+      if (refuses) throw new VendorFailure("Google for Jobs", "The site is not yours.", { permanent: true });
+      return {};
+    });
+    manager.at(siteWithBoard(board));
+    const { body } = await manager.call(publishRoute, { params: { id } });
+    expect(body.results).toMatchObject([
+      { status: "failed", errorMessage: "Google for Jobs: The site is not yours." },
+    ]);
+    expect(await listDeliveries(id)).toMatchObject([{ status: "dead" }]);
 
-  refuses = false;
-  const params = { id, portalId: await getJobBoardId("google-for-jobs") };
-  const again = await manager.call(retryRoute, { params });
-  expect([again.status, again.body.status, again.body.errorMessage]).toEqual([200, "confirmed", null]);
-  expect(calls.length).toBe(2);
-});
+    refuses = false;
+    const params = { id, portalId: await getJobBoardId("google-for-jobs") };
+    const again = await manager.call(retryRoute, { params });
+    expect([again.status, again.body.status, again.body.errorMessage]).toEqual([200, "confirmed", null]);
+    expect(calls.length).toBe(2);
+  },
+);
 
 test("a temporary failure leaves the posting pending with its error", async () => {
   const manager = await testApp.as("manager");

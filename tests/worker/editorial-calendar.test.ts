@@ -141,13 +141,17 @@ test("published articles, past days, entries that someone moved and schedules ar
   expect(await activityCount("article.schedule")).toBe(0);
 });
 
-test("of ten people who move an entry at once, one wins and the others see a conflict", async () => {
-  const person = await manager();
-  const at = "2026-11-25T14:00:00.000Z";
-  const { id } = await insertApproved("Contested", { scheduledFor: at });
-  const days = Array.from({ length: 10 }, (_, index) => `2026-12-${10 + index}`);
-  const moves = await Promise.all(days.map((day) => moveEntry(person, { kind: "article", id, at }, day)));
-  expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(moves.filter(({ status }) => status === 409)).toHaveLength(9);
-  expect(await activityCount("article.schedule")).toBe(1);
-});
+test(
+  "of ten people who move an entry at once, one wins and the others see a conflict",
+  { tags: "full" },
+  async () => {
+    const person = await manager();
+    const at = "2026-11-25T14:00:00.000Z";
+    const { id } = await insertApproved("Contested", { scheduledFor: at });
+    const days = Array.from({ length: 10 }, (_, index) => `2026-12-${10 + index}`);
+    const moves = await Promise.all(days.map((day) => moveEntry(person, { kind: "article", id, at }, day)));
+    expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(moves.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await activityCount("article.schedule")).toBe(1);
+  },
+);

@@ -30,44 +30,54 @@ const download = async (path: string) => {
   return { response, text, manager };
 };
 
-test("the applications export neutralizes formulas and is logged with the user", async () => {
-  const formulas = ["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "  =1", "\uFF1D1"];
-  for (const currentPosition of formulas) {
-    await testApp.visitor().call("POST /api/applications", {
-      body: anApplication({ currentPosition, additionalInfo: 'Says "yes",\nand =no' }),
+test(
+  "the applications export neutralizes formulas and is logged with the user",
+  { tags: "full" },
+  async () => {
+    const formulas = ["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "  =1", "\uFF1D1"];
+    for (const currentPosition of formulas) {
+      await testApp.visitor().call("POST /api/applications", {
+        body: anApplication({ currentPosition, additionalInfo: 'Says "yes",\nand =no' }),
+      });
+    }
+    const { response, text, manager } = await download("/api/admin/export/applications.csv?q=halvorsen");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    expect(text.startsWith(BOM)).toBe(true);
+    const [head, ...rows] = parseCsv(text);
+    expect(head!.slice(0, 4)).toEqual(["Received", "First name", "Last name", "Email"]);
+    expect(rows).toHaveLength(formulas.length);
+    const executable = rows
+      .flat()
+      .filter((cell) => /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(cell));
+    expect(executable).toEqual([]);
+    expect(rows[0]).toContain('Says "yes",\nand =no');
+    expect(await lastActivity("applications.export")).toMatchObject({
+      user_id: manager.userId,
+      details: { searched: true, part: 1 },
     });
-  }
-  const { response, text, manager } = await download("/api/admin/export/applications.csv?q=halvorsen");
-  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(response.headers.get("content-disposition")).toMatch(
-    /attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"/,
-  );
-  expect(text.startsWith(BOM)).toBe(true);
-  const [head, ...rows] = parseCsv(text);
-  expect(head!.slice(0, 4)).toEqual(["Received", "First name", "Last name", "Email"]);
-  expect(rows).toHaveLength(formulas.length);
-  const executable = rows.flat().filter((cell) => /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(cell));
-  expect(executable).toEqual([]);
-  expect(rows[0]).toContain('Says "yes",\nand =no');
-  expect(await lastActivity("applications.export")).toMatchObject({
-    user_id: manager.userId,
-    details: { searched: true, part: 1 },
-  });
-});
+  },
+);
 
-test("the export of applications has the screening answers in one column, safe to open", async () => {
-  const { jobId, ids } = await createJobWithQuestions([
-    { kind: "yes_no", label: "=Chicago?" },
-    { kind: "short", label: "Why us" },
-  ]);
-  await applyAsJson(jobId, { [ids[0]!]: true, [ids[1]!]: "=1+1" });
-  await testApp.visitor().call("POST /api/applications", { body: anApplication() });
-  const [head, ...rows] = parseCsv((await download("/api/admin/export/applications.csv")).text);
-  const column = head!.indexOf("Screening answers");
-  expect(rows.map((row) => row[column])).toEqual(["", "'=Chicago? Yes\nWhy us: =1+1"]);
-});
+test(
+  "the export of applications has the screening answers in one column, safe to open",
+  { tags: "full" },
+  async () => {
+    const { jobId, ids } = await createJobWithQuestions([
+      { kind: "yes_no", label: "=Chicago?" },
+      { kind: "short", label: "Why us" },
+    ]);
+    await applyAsJson(jobId, { [ids[0]!]: true, [ids[1]!]: "=1+1" });
+    await testApp.visitor().call("POST /api/applications", { body: anApplication() });
+    const [head, ...rows] = parseCsv((await download("/api/admin/export/applications.csv")).text);
+    const column = head!.indexOf("Screening answers");
+    expect(rows.map((row) => row[column])).toEqual(["", "'=Chicago? Yes\nWhy us: =1+1"]);
+  },
+);
 
-test("exports support filters and parts, and leads require data.export", async () => {
+test("exports support filters and parts, and leads require data.export", { tags: "full" }, async () => {
   await testApp.visitor().call("POST /api/applications", { body: anApplication() });
   await testApp.visitor().call("POST /api/contact/submit", {
     body: { firstName: "Ada", lastName: "Berg", email: "ada@example.com", helpType: "other", message: "-1" },

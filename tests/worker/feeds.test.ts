@@ -28,34 +28,38 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const locations = (sitemap: XmlElement) =>
   findAll(sitemap, "loc").map(({ text }) => text.replace(ORIGIN, ""));
 
-test("the sitemap lists static pages, open jobs and published articles with their last change", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const open = await publishJob(recruiter, { expiresAt: inAnHour() });
-  const expired = await publishJob(recruiter);
-  await expireJob(expired.id);
-  const article = await insertArticle();
-  const draft = await insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
+test(
+  "the sitemap lists static pages, open jobs and published articles with their last change",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const open = await publishJob(recruiter, { expiresAt: inAnHour() });
+    const expired = await publishJob(recruiter);
+    await expireJob(expired.id);
+    const article = await insertArticle();
+    const draft = await insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
 
-  const sitemap = await read("/sitemap.xml");
-  expect(sitemap.attributes.xmlns).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
-  const paths = locations(sitemap);
-  for (const path of ["/jobs", "/resources", "/apply", jobPath(open), `/article/${article.slug}`])
-    expect(paths).toContain(path);
-  for (const path of [
-    jobPath(expired),
-    `/article/${draft.slug}`,
-    "/apply/received",
-    "/newsletter/confirm",
-    "/login",
-  ]) {
-    expect(paths).not.toContain(path);
-  }
-  expect(new Set(paths).size).toBe(paths.length);
-  const entry = findAll(sitemap, "url").find((url) => getText(url, "loc")?.endsWith(article.slug));
-  expect(getText(entry!, "lastmod")).toBe(article.updatedAt);
-});
+    const sitemap = await read("/sitemap.xml");
+    expect(sitemap.attributes.xmlns).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
+    const paths = locations(sitemap);
+    for (const path of ["/jobs", "/resources", "/apply", jobPath(open), `/article/${article.slug}`])
+      expect(paths).toContain(path);
+    for (const path of [
+      jobPath(expired),
+      `/article/${draft.slug}`,
+      "/apply/received",
+      "/newsletter/confirm",
+      "/login",
+    ]) {
+      expect(paths).not.toContain(path);
+    }
+    expect(new Set(paths).size).toBe(paths.length);
+    const entry = findAll(sitemap, "url").find((url) => getText(url, "loc")?.endsWith(article.slug));
+    expect(getText(entry!, "lastmod")).toBe(article.updatedAt);
+  },
+);
 
-test("an archived job leaves the sitemap, the feeds and llms.txt at once", async () => {
+test("an archived job leaves the sitemap, the feeds and llms.txt at once", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter);
   const checkListed = async () => [
@@ -146,7 +150,7 @@ test("the job feed has the fields that Indeed requires, for open jobs only", asy
   ]);
 });
 
-test("the public feed of a job board lists its jobs and proves no fetch", async () => {
+test("the public feed of a job board lists its jobs and proves no fetch", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const toAllBoards = await publishJob(await testApp.as("manager"), { publishToPortals: true });
   const toIndeed = await publishJob(recruiter);

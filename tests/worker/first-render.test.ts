@@ -6,10 +6,14 @@ import { testApp } from "#tests/support/test-app.ts";
 beforeEach(useUniqueContentVersion);
 afterEach(waitForBackgroundWrites);
 
-test("the first render of a lazy component in an isolate is complete HTML without scripts of React", async () => {
-  for (let n = 0; n < 6; n++) await insertArticle({ title: `Article ${n}`, summary: "Plan. ".repeat(400) });
-  const { status, html } = await openPage(testApp.visitor(), "/article/no-such-article");
-  expect(status).toBe(404);
-  expect(html).toContain("Article Not Found");
-  expect(html).not.toMatch(/\$RC|<template|<!--\$!-->|<!--\$\?-->|<div hidden/);
-});
+test(
+  "the first render of a lazy component in an isolate is complete HTML without scripts of React",
+  { tags: "full" },
+  async () => {
+    for (let n = 0; n < 6; n++) await insertArticle({ title: `Article ${n}`, summary: "Plan. ".repeat(400) });
+    const { status, html } = await openPage(testApp.visitor(), "/article/no-such-article");
+    expect(status).toBe(404);
+    expect(html).toContain("Article Not Found");
+    expect(html).not.toMatch(/\$RC|<template|<!--\$!-->|<!--\$\?-->|<div hidden/);
+  },
+);

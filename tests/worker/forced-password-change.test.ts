@@ -35,20 +35,24 @@ test("with a temporary password, public jobs are listed but drafts get 403", asy
   expect([drafts.status, drafts.body.code]).toEqual([403, "password_change_required"]);
 });
 
-test("changing the password restores access, and signing out works before that", async () => {
-  const { username } = await insertUserWithPassword({ mustChangePassword: true });
-  const person = testApp.visitor();
-  const { body } = await signIn(person, username);
-  expect(body.user.mustChangePassword).toBe(true);
-  expect((await person.call("GET /api/auth/sessions", {})).body.message).toMatch(/change your password/);
-  await person.call("PUT /api/auth/password", {
-    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
-  });
-  expect((await person.call("GET /api/auth/sessions", {})).status).toBe(200);
+test(
+  "changing the password restores access, and signing out works before that",
+  { tags: "full" },
+  async () => {
+    const { username } = await insertUserWithPassword({ mustChangePassword: true });
+    const person = testApp.visitor();
+    const { body } = await signIn(person, username);
+    expect(body.user.mustChangePassword).toBe(true);
+    expect((await person.call("GET /api/auth/sessions", {})).body.message).toMatch(/change your password/);
+    await person.call("PUT /api/auth/password", {
+      body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    });
+    expect((await person.call("GET /api/auth/sessions", {})).status).toBe(200);
 
-  const { username: second } = await insertUserWithPassword({ mustChangePassword: true });
-  const other = testApp.visitor();
-  await signIn(other, second);
-  expect((await other.call("POST /api/auth/logout", {})).status).toBe(200);
-  expect((await whoAmI(other)).status).toBe(401);
-});
+    const { username: second } = await insertUserWithPassword({ mustChangePassword: true });
+    const other = testApp.visitor();
+    await signIn(other, second);
+    expect((await other.call("POST /api/auth/logout", {})).status).toBe(200);
+    expect((await whoAmI(other)).status).toBe(401);
+  },
+);

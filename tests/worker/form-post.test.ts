@@ -13,26 +13,30 @@ const postForm = (values: Record<string, unknown>, resume?: File, person = testA
 const getInputValue = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
-test("an application posted without JavaScript redirects to the confirmation page", async () => {
-  const person = testApp.visitor();
-  const { id } = await publishJob(await testApp.as("recruiter"));
-  const form = await openPage(person, `/apply?job=${id}`);
-  expect(form.html).toMatch(/<form[^>]*action="\/api\/applications"/);
-  expect(form.html).toMatch(/<form[^>]*(enctype|encType)="multipart\/form-data"/);
-  expect(form.html).toMatch(new RegExp(`<input[^>]*name="jobId"[^>]*value="${id}"`));
+test(
+  "an application posted without JavaScript redirects to the confirmation page",
+  { tags: "full" },
+  async () => {
+    const person = testApp.visitor();
+    const { id } = await publishJob(await testApp.as("recruiter"));
+    const form = await openPage(person, `/apply?job=${id}`);
+    expect(form.html).toMatch(/<form[^>]*action="\/api\/applications"/);
+    expect(form.html).toMatch(/<form[^>]*(enctype|encType)="multipart\/form-data"/);
+    expect(form.html).toMatch(new RegExp(`<input[^>]*name="jobId"[^>]*value="${id}"`));
 
-  const sent = await postForm(
-    anApplication({ jobId: id, industry: "Finance" }),
-    createFile(sampleFiles.pdf, "resume.pdf"),
-    person,
-  );
-  const location = sent.headers.get("Location")!;
-  expect([sent.status, location.split("?")[0], sent.html]).toEqual([303, "/apply/received", ""]);
-  const received = await openPage(person, location);
-  expect(getVisibleText(received.html)).toContain(apply.received.heading);
-  expect(await countAllRows()).toMatchObject({ applications: 1, deliveries: 4 });
-  expect(await countFiles()).toBe(1);
-});
+    const sent = await postForm(
+      anApplication({ jobId: id, industry: "Finance" }),
+      createFile(sampleFiles.pdf, "resume.pdf"),
+      person,
+    );
+    const location = sent.headers.get("Location")!;
+    expect([sent.status, location.split("?")[0], sent.html]).toEqual([303, "/apply/received", ""]);
+    const received = await openPage(person, location);
+    expect(getVisibleText(received.html)).toContain(apply.received.heading);
+    expect(await countAllRows()).toMatchObject({ applications: 1, deliveries: 4 });
+    expect(await countFiles()).toBe(1);
+  },
+);
 
 test("empty optional inputs are accepted", async () => {
   const values = anApplication({ currentPosition: "", industry: "", additionalInfo: "", jobId: "" });
@@ -65,15 +69,19 @@ test("the page of a rejected form is not cached for other visitors", async () =>
   expect(html).not.toContain("Ravensbourne");
 });
 
-test("a file of the wrong type or size gets an error, and the entered values remain", async () => {
-  const wrong = await postForm(anApplication(), createFile(sampleFiles.exe, "resume.pdf"));
-  expect([wrong.status, getInputValue(wrong.html, "lastName")]).toEqual([400, "Halvorsen"]);
-  expect(getVisibleText(wrong.html)).toContain("Please send the resume as a PDF, DOC or DOCX file.");
-  const large = await postForm(anApplication(), createFile(createPdf(5 * 1024 * 1024 + 1), "resume.pdf"));
-  expect([large.status, getInputValue(large.html, "lastName")]).toEqual([413, "Halvorsen"]);
-  expect(getVisibleText(large.html)).toContain("larger than 5 MB");
-  expect(await countFiles()).toBe(0);
-});
+test(
+  "a file of the wrong type or size gets an error, and the entered values remain",
+  { tags: "full" },
+  async () => {
+    const wrong = await postForm(anApplication(), createFile(sampleFiles.exe, "resume.pdf"));
+    expect([wrong.status, getInputValue(wrong.html, "lastName")]).toEqual([400, "Halvorsen"]);
+    expect(getVisibleText(wrong.html)).toContain("Please send the resume as a PDF, DOC or DOCX file.");
+    const large = await postForm(anApplication(), createFile(createPdf(5 * 1024 * 1024 + 1), "resume.pdf"));
+    expect([large.status, getInputValue(large.html, "lastName")]).toEqual([413, "Halvorsen"]);
+    expect(getVisibleText(large.html)).toContain("larger than 5 MB");
+    expect(await countFiles()).toBe(0);
+  },
+);
 
 test("a rejected form with a file asks to choose the file again", async () => {
   const invalid = { ...anApplication(), email: "no address" };

@@ -100,29 +100,33 @@ test("every kind of page and document has headers that score A+", { tags: "full"
   expect(await countAllRows(), "every request took effect").toMatchObject({ applications: 1 });
 });
 
-test("files, downloads, sign-in and back-office redirects have headers that score A+", async () => {
-  await env.FILES.put("media/a-1.png", "picture", { httpMetadata: { contentType: "image/png" } });
-  await expectResponse(httpsVisitor(), "/media/a-1.png", 200);
-  const sent = { method: "POST", body: toFormData(anApplication(), createFile(sampleFiles.pdf, "a.pdf")) };
-  const { body } = await readResponse(await testApp.visitor().fetch("/api/applications", sent));
-  const staff = await httpsStaff();
-  await expectResponse(staff, `/api/applications/${(body as { id: string }).id}/resume`, 200);
-  await expectResponse(staff, "/api/admin/export/leads.csv", 200);
-  await expectResponse(staff, "/api/admin/activity-logs.csv", 200);
-  await expectResponse(staff, "/api/linkedin/callback?error=x", 303);
-  const { appointment } = await createBooking((await listFreeSlots()).slots[0]!.startsAt);
-  const calendar = `/api/booking/appointments/${appointment.id}/calendar.ics?token=${appointment.token}`;
-  await expectResponse(httpsVisitor(), calendar, 200);
-  const { username } = await insertUserWithPassword();
-  const credentials = JSON.stringify({ username, password: PASSWORD });
-  const headers = { "content-type": "application/json" };
-  await expectResponse(httpsVisitor(), "/api/auth/login", 200, {
-    method: "POST",
-    headers,
-    body: credentials,
-  });
-  expect(await activityCount("application.resume")).toBe(1);
-});
+test(
+  "files, downloads, sign-in and back-office redirects have headers that score A+",
+  { tags: "full" },
+  async () => {
+    await env.FILES.put("media/a-1.png", "picture", { httpMetadata: { contentType: "image/png" } });
+    await expectResponse(httpsVisitor(), "/media/a-1.png", 200);
+    const sent = { method: "POST", body: toFormData(anApplication(), createFile(sampleFiles.pdf, "a.pdf")) };
+    const { body } = await readResponse(await testApp.visitor().fetch("/api/applications", sent));
+    const staff = await httpsStaff();
+    await expectResponse(staff, `/api/applications/${(body as { id: string }).id}/resume`, 200);
+    await expectResponse(staff, "/api/admin/export/leads.csv", 200);
+    await expectResponse(staff, "/api/admin/activity-logs.csv", 200);
+    await expectResponse(staff, "/api/linkedin/callback?error=x", 303);
+    const { appointment } = await createBooking((await listFreeSlots()).slots[0]!.startsAt);
+    const calendar = `/api/booking/appointments/${appointment.id}/calendar.ics?token=${appointment.token}`;
+    await expectResponse(httpsVisitor(), calendar, 200);
+    const { username } = await insertUserWithPassword();
+    const credentials = JSON.stringify({ username, password: PASSWORD });
+    const headers = { "content-type": "application/json" };
+    await expectResponse(httpsVisitor(), "/api/auth/login", 200, {
+      method: "POST",
+      headers,
+      body: credentials,
+    });
+    expect(await activityCount("application.resume")).toBe(1);
+  },
+);
 
 test("error responses have headers that score A+", async () => {
   catchLog();
@@ -164,18 +168,22 @@ test("with an https origin, http requests redirect to https on the same host", a
   );
 });
 
-test("with ROBOTS=noindex every response refuses search engines, also a cached page; otherwise none does", async () => {
-  // The second request of a page is answered from memory.
-  for (const path of ["/", "/", "/jobs", "/sitemap.xml", "/robots.txt", "/api/jobs", "/missing"]) {
-    const request = () => new Request(`https://staging.example.com${path}`);
-    const staging = await callWorker(request(), { ROBOTS: "noindex" });
-    expect(staging.headers.get("X-Robots-Tag"), path).toBe("noindex");
-    const production = await callWorker(request());
-    expect(production.headers.get("X-Robots-Tag"), path).toBeNull();
-    await Promise.all([staging.body?.cancel(), production.body?.cancel()]);
-  }
-  const rules = await (
-    await fetchDirect("https://staging.example.com/robots.txt", { ROBOTS: "noindex" })
-  ).text();
-  expect(rules, "a page that is not crawled may be listed").toContain("Allow: /");
-});
+test(
+  "with ROBOTS=noindex every response refuses search engines, also a cached page; otherwise none does",
+  { tags: "full" },
+  async () => {
+    // The second request of a page is answered from memory.
+    for (const path of ["/", "/", "/jobs", "/sitemap.xml", "/robots.txt", "/api/jobs", "/missing"]) {
+      const request = () => new Request(`https://staging.example.com${path}`);
+      const staging = await callWorker(request(), { ROBOTS: "noindex" });
+      expect(staging.headers.get("X-Robots-Tag"), path).toBe("noindex");
+      const production = await callWorker(request());
+      expect(production.headers.get("X-Robots-Tag"), path).toBeNull();
+      await Promise.all([staging.body?.cancel(), production.body?.cancel()]);
+    }
+    const rules = await (
+      await fetchDirect("https://staging.example.com/robots.txt", { ROBOTS: "noindex" })
+    ).text();
+    expect(rules, "a page that is not crawled may be listed").toContain("Allow: /");
+  },
+);

@@ -10,25 +10,29 @@ async function home(query = "") {
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-test("the home page renders every section in order and the first four jobs without JavaScript", async () => {
-  const recruiter = await testApp.as("recruiter");
-  for (const place of ["Carmel, IN", "Chicago, IL", "Remote", "New York, NY", "Boston, MA"]) {
-    const job = { ...open, title: `Analyst in ${place}`, company: "Tallowmere Foods", location: place };
-    await recruiter.call("POST /api/jobs", { body: job });
-  }
-  const { status, html } = await home();
-  expect(status).toBe(200);
-  const ids = ["market", "services", "about", "jobs", "case-studies", "salary", "candidates", "contact"];
-  const places = ids.map((id) => html.indexOf(` id="${id}"`));
-  expect(places.every((place) => place > 0)).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(html.match(/Apply Now/g)).toHaveLength(4);
-  expect(html).toContain("4 of 5 open positions");
-  expect(html).not.toContain("<template");
-  expect(html).toContain('"@type":"ItemList"');
-});
+test(
+  "the home page renders every section in order and the first four jobs without JavaScript",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    for (const place of ["Carmel, IN", "Chicago, IL", "Remote", "New York, NY", "Boston, MA"]) {
+      const job = { ...open, title: `Analyst in ${place}`, company: "Tallowmere Foods", location: place };
+      await recruiter.call("POST /api/jobs", { body: job });
+    }
+    const { status, html } = await home();
+    expect(status).toBe(200);
+    const ids = ["market", "services", "about", "jobs", "case-studies", "salary", "candidates", "contact"];
+    const places = ids.map((id) => html.indexOf(` id="${id}"`));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(html.match(/Apply Now/g)).toHaveLength(4);
+    expect(html).toContain("4 of 5 open positions");
+    expect(html).not.toContain("<template");
+    expect(html).toContain('"@type":"ItemList"');
+  },
+);
 
-test("URL filters narrow the jobs, and invalid filters are ignored", async () => {
+test("URL filters narrow the jobs, and invalid filters are ignored", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const job = { ...open, company: "Larkmoor Credit Union" };
   await recruiter.call("POST /api/jobs", { body: { ...job, title: "Auditor", location: "Chicago, IL" } });
@@ -40,19 +44,25 @@ test("URL filters narrow the jobs, and invalid filters are ignored", async () =>
   expect((await home("?title=%00&location=%00")).status).toBe(200);
 });
 
-test("the salary calculator works without JavaScript and ignores unknown choices", async () => {
-  const choices = new URLSearchParams({
-    "pay-role": "CTO",
-    "pay-experience": "15+",
-    "pay-location": "New York",
-    "pay-industry": "Technology",
-  });
-  const { html } = await home(`?${choices.toString()}`);
-  expect(html).toContain("$500,500");
-  expect(html).toContain("From $327,600 to $673,400 a year");
-  choices.set("pay-role", "Astronaut");
-  expect((await home(`?${choices.toString()}`)).html).toContain("Complete the form to see your salary range");
-});
+test(
+  "the salary calculator works without JavaScript and ignores unknown choices",
+  { tags: "full" },
+  async () => {
+    const choices = new URLSearchParams({
+      "pay-role": "CTO",
+      "pay-experience": "15+",
+      "pay-location": "New York",
+      "pay-industry": "Technology",
+    });
+    const { html } = await home(`?${choices.toString()}`);
+    expect(html).toContain("$500,500");
+    expect(html).toContain("From $327,600 to $673,400 a year");
+    choices.set("pay-role", "Astronaut");
+    expect((await home(`?${choices.toString()}`)).html).toContain(
+      "Complete the form to see your salary range",
+    );
+  },
+);
 
 test("without a measurement id neither page nor CSP mentions Google Analytics", async () => {
   const { html, headers } = await home();
@@ -60,15 +70,19 @@ test("without a measurement id neither page nor CSP mentions Google Analytics", 
   expect(headers.get("content-security-policy")).not.toContain("google");
 });
 
-test("the home page links the three newest articles, or shows placeholders without any", async () => {
-  const empty = await home();
-  for (const { title } of homeSections.resources.items) expect(empty.html).toContain(title);
-  const titles = ["Oldest", "Second", "Third", "Newest"].map((name) => `${name} of four`);
-  const articles = [];
-  for (const title of titles) articles.push(await insertArticle({ title }));
-  const { html } = await home();
-  const linked = articles.map(({ slug }) => html.includes(`href="/article/${slug}"`));
-  expect(linked).toEqual([false, true, true, true]);
-  expect(html).toContain("Newest of four");
-  for (const { title } of homeSections.resources.items) expect(html).not.toContain(title);
-});
+test(
+  "the home page links the three newest articles, or shows placeholders without any",
+  { tags: "full" },
+  async () => {
+    const empty = await home();
+    for (const { title } of homeSections.resources.items) expect(empty.html).toContain(title);
+    const titles = ["Oldest", "Second", "Third", "Newest"].map((name) => `${name} of four`);
+    const articles = [];
+    for (const title of titles) articles.push(await insertArticle({ title }));
+    const { html } = await home();
+    const linked = articles.map(({ slug }) => html.includes(`href="/article/${slug}"`));
+    expect(linked).toEqual([false, true, true, true]);
+    expect(html).toContain("Newest of four");
+    for (const { title } of homeSections.resources.items) expect(html).not.toContain(title);
+  },
+);

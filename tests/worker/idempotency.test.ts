@@ -56,54 +56,62 @@ test(
   },
 );
 
-test("of five requests that race past the key check one succeeds, and the others delete their files", async () => {
-  let waiting = 5;
-  let release = () => {};
-  const allArrived = new Promise<void>((resolve) => (release = resolve));
-  const slowFiles = createTestSite(({ files }) => ({
-    files: {
-      put: async (key: string, value: ArrayBuffer) => {
-        if (--waiting === 0) release();
-        await allArrived;
-        return files.put(key, value);
-      },
-      delete: (key: string) => files.delete(key),
-    } as R2Bucket,
-  }));
-  const values = anApplication();
-  const key = unique();
-  const requests = [1, 2, 3, 4, 5].map(() =>
-    post(key, values, sampleFiles.pdf, testApp.visitor().at(slowFiles)),
-  );
-  const replies = await Promise.all(requests);
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
-  expect(await countAllRows()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 4 });
-  expect(await countFiles()).toBe(1);
-});
+test(
+  "of five requests that race past the key check one succeeds, and the others delete their files",
+  { tags: "full" },
+  async () => {
+    let waiting = 5;
+    let release = () => {};
+    const allArrived = new Promise<void>((resolve) => (release = resolve));
+    const slowFiles = createTestSite(({ files }) => ({
+      files: {
+        put: async (key: string, value: ArrayBuffer) => {
+          if (--waiting === 0) release();
+          await allArrived;
+          return files.put(key, value);
+        },
+        delete: (key: string) => files.delete(key),
+      } as R2Bucket,
+    }));
+    const values = anApplication();
+    const key = unique();
+    const requests = [1, 2, 3, 4, 5].map(() =>
+      post(key, values, sampleFiles.pdf, testApp.visitor().at(slowFiles)),
+    );
+    const replies = await Promise.all(requests);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+    expect(await countAllRows()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 4 });
+    expect(await countFiles()).toBe(1);
+  },
+);
 
-test("a repeated request for a time gets the response of the first one, whenever that one finishes", async () => {
-  const { recruiter, userId, applicationId } = await createInterviewParties();
-  const times = await listFreeTimes(recruiter, [userId]);
-  const calls: number[] = [];
-  for (let heldCall = 1; heldCall <= 6; heldCall++) {
-    const body = anInterview(applicationId, [userId], { startsAt: times[heldCall * 2]!.startsAt });
-    const key = { "Idempotency-Key": crypto.randomUUID() };
-    let call = 0;
-    let first: Promise<{ body: { id: string } }> | undefined;
-    // The second request waits before one of its database calls until the first one is done.
-    const slowDb = createDelayedDatabase(env.DB, async () => {
-      if (++call !== heldCall) return;
-      first = recruiter.call("POST /api/interviews", { body }, key);
-      await first;
-    });
-    const site = createTestSite(() => ({ db: openDb(slowDb) }));
-    const second = await recruiter.at(site).call("POST /api/interviews", { body }, key);
-    calls.push(call);
-    expect([second.status, second.body.id], `call ${heldCall}`).toEqual([201, (await first)?.body.id]);
-  }
-  expect(Math.min(...calls), "calls of the second request").toBeGreaterThan(1);
-});
+test(
+  "a repeated request for a time gets the response of the first one, whenever that one finishes",
+  { tags: "full" },
+  async () => {
+    const { recruiter, userId, applicationId } = await createInterviewParties();
+    const times = await listFreeTimes(recruiter, [userId]);
+    const calls: number[] = [];
+    for (let heldCall = 1; heldCall <= 6; heldCall++) {
+      const body = anInterview(applicationId, [userId], { startsAt: times[heldCall * 2]!.startsAt });
+      const key = { "Idempotency-Key": crypto.randomUUID() };
+      let call = 0;
+      let first: Promise<{ body: { id: string } }> | undefined;
+      // The second request waits before one of its database calls until the first one is done.
+      const slowDb = createDelayedDatabase(env.DB, async () => {
+        if (++call !== heldCall) return;
+        first = recruiter.call("POST /api/interviews", { body }, key);
+        await first;
+      });
+      const site = createTestSite(() => ({ db: openDb(slowDb) }));
+      const second = await recruiter.at(site).call("POST /api/interviews", { body }, key);
+      calls.push(call);
+      expect([second.status, second.body.id], `call ${heldCall}`).toEqual([201, (await first)?.body.id]);
+    }
+    expect(Math.min(...calls), "calls of the second request").toBeGreaterThan(1);
+  },
+);
 
 test("a key reused with another body or file gets 409 and stores nothing", async () => {
   const values = anApplication();

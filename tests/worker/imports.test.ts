@@ -50,7 +50,7 @@ async function dumpRecords(): Promise<unknown> {
   return Promise.all([...tables, ...others].map((table) => select(`select * from ${table}`)));
 }
 
-test("WordPress posts become articles, and their old addresses lead to them", async () => {
+test("WordPress posts become articles, and their old addresses lead to them", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const done = await importFile(admin, wordpress("articles"));
   expect(done).toMatchObject({ status: "finished", counts: { created: 2 } });
@@ -81,75 +81,83 @@ test("WordPress posts become articles, and their old addresses lead to them", as
   expect(await lastActivity("import.finish")).toMatchObject({ details: { kind: "redirects", rows: 1 } });
 });
 
-test("jobs of WP Job Manager keep their dates and state; each refused row has its reason", async () => {
-  const admin = await testApp.as("admin");
-  const done = await importFile(admin, boardJobs);
-  expect(done.counts).toEqual({ created: 2, failed: 2 });
-  expect(
-    await select(
-      "select title, status, employment_type, salary_min, description, published_at, is_urgent from jobs order by id",
-    ),
-  ).toEqual([
-    {
-      title: "Night nurse",
-      status: "published",
-      employment_type: "Full-time",
-      salary_min: 80_000,
-      description: "Work at night.\n\n- Ward 4",
-      published_at: "2026-09-01T08:00:00.000Z",
-      is_urgent: 1,
-    },
-    expect.objectContaining({ title: "Filled nurse", status: "archived", employment_type: "Part-time" }),
-  ]);
-  const rows = await listRows(admin, done);
-  expect(rows.slice(2)).toEqual([
-    { row: 3, outcome: "failed", reason: expect.stringContaining("Title: ") },
-    { row: 4, outcome: "failed", reason: expect.stringContaining("Use one of: Full-time") },
-  ]);
-  expect((await open("/job/night-nurse")).to).toMatch(/^\/jobs\/night-nurse-/);
-  expect((await importFile(admin, wordpress("jobs"))).counts).toEqual({ created: 1 });
-});
+test(
+  "jobs of WP Job Manager keep their dates and state; each refused row has its reason",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const done = await importFile(admin, boardJobs);
+    expect(done.counts).toEqual({ created: 2, failed: 2 });
+    expect(
+      await select(
+        "select title, status, employment_type, salary_min, description, published_at, is_urgent from jobs order by id",
+      ),
+    ).toEqual([
+      {
+        title: "Night nurse",
+        status: "published",
+        employment_type: "Full-time",
+        salary_min: 80_000,
+        description: "Work at night.\n\n- Ward 4",
+        published_at: "2026-09-01T08:00:00.000Z",
+        is_urgent: 1,
+      },
+      expect.objectContaining({ title: "Filled nurse", status: "archived", employment_type: "Part-time" }),
+    ]);
+    const rows = await listRows(admin, done);
+    expect(rows.slice(2)).toEqual([
+      { row: 3, outcome: "failed", reason: expect.stringContaining("Title: ") },
+      { row: 4, outcome: "failed", reason: expect.stringContaining("Use one of: Full-time") },
+    ]);
+    expect((await open("/job/night-nurse")).to).toMatch(/^\/jobs\/night-nurse-/);
+    expect((await importFile(admin, wordpress("jobs"))).counts).toEqual({ created: 1 });
+  },
+);
 
-test("people are joined by an equal email address only, with source and legal basis on their timeline", async () => {
-  const admin = await testApp.as("admin");
-  const before = await countDeliveries();
-  const done = await importFile(admin, { ...candidates, legalBasis: "consent" });
-  expect(await listRows(admin, done)).toEqual([
-    { row: 1, outcome: "created", reason: null },
-    { row: 2, outcome: "created", reason: null },
-    { row: 3, outcome: "joined", reason: "Same as row 2." },
-    { row: 4, outcome: "failed", reason: "Older than the retention period of 24 months." },
-    { row: 5, outcome: "failed", reason: "Email: Please fill this in." },
-  ]);
-  const [ada, ben, ...others] = await select("select * from crm_leads order by email_key");
-  expect(others).toEqual([]);
-  expect(ada).toMatchObject({
-    email: "ada@import.example",
-    phone_key: "+13125550170",
-    due_at: null,
-    lead_source: "import",
-  });
-  expect(ben).toMatchObject({
-    last_name: "Import",
-    company: "Northside Clinic",
-    phone: "(312) 555-0171",
-    synced_to_ghl: 0,
-  });
-  const [entry] = await select("select * from lead_activities where lead_id = ?", ada!.id);
-  expect(entry).toMatchObject({
-    subject: "Imported from Bullhorn",
-    description: "Prefers nights.\n\nSource: Bullhorn (CSV). Legal basis: Consent.",
-  });
-  expect(await countDeliveries(), "no mail, text or CRM sync").toBe(before);
+test(
+  "people are joined by an equal email address only, with source and legal basis on their timeline",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const before = await countDeliveries();
+    const done = await importFile(admin, { ...candidates, legalBasis: "consent" });
+    expect(await listRows(admin, done)).toEqual([
+      { row: 1, outcome: "created", reason: null },
+      { row: 2, outcome: "created", reason: null },
+      { row: 3, outcome: "joined", reason: "Same as row 2." },
+      { row: 4, outcome: "failed", reason: "Older than the retention period of 24 months." },
+      { row: 5, outcome: "failed", reason: "Email: Please fill this in." },
+    ]);
+    const [ada, ben, ...others] = await select("select * from crm_leads order by email_key");
+    expect(others).toEqual([]);
+    expect(ada).toMatchObject({
+      email: "ada@import.example",
+      phone_key: "+13125550170",
+      due_at: null,
+      lead_source: "import",
+    });
+    expect(ben).toMatchObject({
+      last_name: "Import",
+      company: "Northside Clinic",
+      phone: "(312) 555-0171",
+      synced_to_ghl: 0,
+    });
+    const [entry] = await select("select * from lead_activities where lead_id = ?", ada!.id);
+    expect(entry).toMatchObject({
+      subject: "Imported from Bullhorn",
+      description: "Prefers nights.\n\nSource: Bullhorn (CSV). Legal basis: Consent.",
+    });
+    expect(await countDeliveries(), "no mail, text or CRM sync").toBe(before);
 
-  const more =
-    "Email,Company,Phone\nada@import.example,Ignored,(312) 555-0199\nADA2@import.example,,(312) 555-0170\n";
-  const second = await importFile(admin, { text: more, kind: "people" });
-  expect(second.counts).toEqual({ unchanged: 1, created: 1 });
-  expect((await select("select company from crm_leads where id = ?", ada!.id))[0]).toEqual({
-    company: "Lakeside Hospital",
-  });
-});
+    const more =
+      "Email,Company,Phone\nada@import.example,Ignored,(312) 555-0199\nADA2@import.example,,(312) 555-0170\n";
+    const second = await importFile(admin, { text: more, kind: "people" });
+    expect(second.counts).toEqual({ unchanged: 1, created: 1 });
+    expect((await select("select company from crm_leads where id = ?", ada!.id))[0]).toEqual({
+      company: "Lakeside Hospital",
+    });
+  },
+);
 
 test("people without a legal basis are refused", async () => {
   const body = {
@@ -163,7 +171,7 @@ test("people without a legal basis are refused", async () => {
   expect(status).toBe(400);
 });
 
-test("applications find their job by name and their person by address", async () => {
+test("applications find their job by name and their person by address", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   await importFile(admin, boardJobs);
   const before = await countDeliveries();
@@ -219,21 +227,25 @@ test.each([
   ["applications", applications],
   ["subscribers", subscribers],
   ["redirects", wordpress("redirects")],
-] as const)("importing %s again changes nothing, and the dry run tells what happens", async (_, file) => {
-  const admin = await testApp.as("admin");
-  const empty = await dumpRecords();
-  const { check } = await openFile(admin, file);
-  const forecast = await check();
-  expect(await dumpRecords(), "a dry run writes nothing").toEqual(empty);
-  const first = await importFile(admin, file);
-  expect(await listRows(admin, first)).toEqual(forecast);
-  const filled = await dumpRecords();
-  const second = await importFile(admin, file);
-  expect(second.id).not.toBe(first.id);
-  expect(second.counts.created ?? 0).toBe(0);
-  expect(second.counts.joined ?? 0).toBe(0);
-  expect(await dumpRecords()).toEqual(filled);
-});
+] as const)(
+  "importing %s again changes nothing, and the dry run tells what happens",
+  { tags: "full" },
+  async (_, file) => {
+    const admin = await testApp.as("admin");
+    const empty = await dumpRecords();
+    const { check } = await openFile(admin, file);
+    const forecast = await check();
+    expect(await dumpRecords(), "a dry run writes nothing").toEqual(empty);
+    const first = await importFile(admin, file);
+    expect(await listRows(admin, first)).toEqual(forecast);
+    const filled = await dumpRecords();
+    const second = await importFile(admin, file);
+    expect(second.id).not.toBe(first.id);
+    expect(second.counts.created ?? 0).toBe(0);
+    expect(second.counts.joined ?? 0).toBe(0);
+    expect(await dumpRecords()).toEqual(filled);
+  },
+);
 
 test.each([
   ["articles", wordpress("articles")],
@@ -241,19 +253,23 @@ test.each([
   ["people", candidates],
   ["applications", applications],
   ["redirects", wordpress("redirects")],
-] as const)("undoing an import of %s leaves nothing of it, and it can be imported again", async (_, file) => {
-  const admin = await testApp.as("admin");
-  const before = await dumpRecords();
-  const first = await importFile(admin, file);
-  const undone = await undoFile(admin, first.id);
-  expect(undone.status).toBe("undone");
-  expect(undone.counts.retained ?? 0).toBe(0);
-  expect(await dumpRecords()).toEqual(before);
-  expect(await lastActivity("import.undo")).toMatchObject({ entity_id: first.id });
-  expect((await importFile(admin, file)).counts).toEqual(first.counts);
-});
+] as const)(
+  "undoing an import of %s leaves nothing of it, and it can be imported again",
+  { tags: "full" },
+  async (_, file) => {
+    const admin = await testApp.as("admin");
+    const before = await dumpRecords();
+    const first = await importFile(admin, file);
+    const undone = await undoFile(admin, first.id);
+    expect(undone.status).toBe("undone");
+    expect(undone.counts.retained ?? 0).toBe(0);
+    expect(await dumpRecords()).toEqual(before);
+    expect(await lastActivity("import.undo")).toMatchObject({ entity_id: first.id });
+    expect((await importFile(admin, file)).counts).toEqual(first.counts);
+  },
+);
 
-test("an undo keeps what somebody has changed since, and says why", async () => {
+test("an undo keeps what somebody has changed since, and says why", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const jobs = await importFile(admin, boardJobs);
   const people = await importFile(admin, candidates);
@@ -275,7 +291,7 @@ test("an undo keeps what somebody has changed since, and says why", async () => 
   expect(await select("select email_key from crm_leads")).toEqual([{ email_key: "ada@import.example" }]);
 });
 
-test("undoing people empties only the fields that the import filled", async () => {
+test("undoing people empties only the fields that the import filled", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   await importFile(admin, { text: "Email,First name\nada@import.example,Ada\n", kind: "people" });
   const [before] = await select("select * from crm_leads");
@@ -326,24 +342,28 @@ test(
   },
 );
 
-test("an erasure reaches imported people, and another import does not bring them back", async () => {
-  const admin = await testApp.as("admin");
-  const first = await importFile(admin, candidates);
-  const { status } = await admin.call("DELETE /api/admin/people", {
-    query: { email: "ada@import.example" },
-  });
-  expect(status).toBe(200);
-  expect(await select("select row from import_rows where import_id = ? order by row", first.id)).toHaveLength(
-    4,
-  );
-  const again = await importFile(admin, candidates);
-  expect((await listRows(admin, again))[0]).toEqual({
-    row: 1,
-    outcome: "failed",
-    reason: "This person’s data was erased here. It is not imported again.",
-  });
-  expect(await select("select id from crm_leads where email_key = 'ada@import.example'")).toEqual([]);
-});
+test(
+  "an erasure reaches imported people, and another import does not bring them back",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const first = await importFile(admin, candidates);
+    const { status } = await admin.call("DELETE /api/admin/people", {
+      query: { email: "ada@import.example" },
+    });
+    expect(status).toBe(200);
+    expect(
+      await select("select row from import_rows where import_id = ? order by row", first.id),
+    ).toHaveLength(4);
+    const again = await importFile(admin, candidates);
+    expect((await listRows(admin, again))[0]).toEqual({
+      row: 1,
+      outcome: "failed",
+      reason: "This person’s data was erased here. It is not imported again.",
+    });
+    expect(await select("select id from crm_leads where email_key = 'ada@import.example'")).toEqual([]);
+  },
+);
 
 test("retention erases imported people who never sent anything", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
@@ -359,7 +379,7 @@ test("retention erases imported people who never sent anything", { tags: "full" 
   expect(await select("select email_key from crm_leads")).toEqual([{ email_key: "ben@import.example" }]);
 });
 
-test("only users with the right may import, and the activity log names them", async () => {
+test("only users with the right may import, and the activity log names them", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   expect((await manager.call("GET /api/imports", {})).status).toBe(403);
   const admin = await testApp.as("admin");

@@ -34,45 +34,53 @@ test("a stage change appears in timeline and log, and an outdated one gets 409",
   expect(entries.map(({ subject }) => subject)).toEqual(["Moved from New to Screening", "Sent a resume"]);
 });
 
-test("of four simultaneous stage changes one succeeds and adds one timeline entry", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await apply();
-  const stages = ["reviewing", "interview", "offer", "rejected"] as const;
-  const all = await Promise.all(
-    stages.map((stage) =>
-      recruiter.call("PUT /api/applications/:id/stage", {
-        params: { id },
-        body: { from: "new", stage, reason: "other" },
-      }),
-    ),
-  );
-  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-  expect((await getHistory(recruiter, id)).entries).toHaveLength(2);
-  expect(await activityCount("application.stage")).toBe(1);
-});
+test(
+  "of four simultaneous stage changes one succeeds and adds one timeline entry",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await apply();
+    const stages = ["reviewing", "interview", "offer", "rejected"] as const;
+    const all = await Promise.all(
+      stages.map((stage) =>
+        recruiter.call("PUT /api/applications/:id/stage", {
+          params: { id },
+          body: { from: "new", stage, reason: "other" },
+        }),
+      ),
+    );
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await getHistory(recruiter, id)).entries).toHaveLength(2);
+    expect(await activityCount("application.stage")).toBe(1);
+  },
+);
 
-test("a bulk stage change skips applications that changed meanwhile or do not exist", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const [one, two, three] = await Promise.all([apply(), apply(), apply()]);
-  await recruiter.call("PUT /api/applications/:id/stage", {
-    params: { id: three.id },
-    body: { from: "new", stage: "hired" },
-  });
-  const unknown = crypto.randomUUID();
-  const items = [one.id, two.id, three.id, unknown].map((id) => ({ id, from: "new" as const }));
-  const { body } = await recruiter.call("PUT /api/applications/stage", {
-    body: { stage: "rejected", reason: "filled", items },
-  });
-  expect(body).toMatchObject({ changed: [one.id, two.id], skipped: [three.id, unknown] });
-  expect(body.moveIds).toHaveLength(2);
-  const rejected = await recruiter.call("GET /api/applications", { query: { stage: "rejected" } });
-  expect(rejected.headers.get("X-Total-Count")).toBe("2");
-  const tooMany = Array.from({ length: 51 }, () => ({ id: crypto.randomUUID(), from: "new" as const }));
-  expect(
-    (await recruiter.call("PUT /api/applications/stage", { body: { stage: "offer", items: tooMany } }))
-      .status,
-  ).toBe(400);
-});
+test(
+  "a bulk stage change skips applications that changed meanwhile or do not exist",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const [one, two, three] = await Promise.all([apply(), apply(), apply()]);
+    await recruiter.call("PUT /api/applications/:id/stage", {
+      params: { id: three.id },
+      body: { from: "new", stage: "hired" },
+    });
+    const unknown = crypto.randomUUID();
+    const items = [one.id, two.id, three.id, unknown].map((id) => ({ id, from: "new" as const }));
+    const { body } = await recruiter.call("PUT /api/applications/stage", {
+      body: { stage: "rejected", reason: "filled", items },
+    });
+    expect(body).toMatchObject({ changed: [one.id, two.id], skipped: [three.id, unknown] });
+    expect(body.moveIds).toHaveLength(2);
+    const rejected = await recruiter.call("GET /api/applications", { query: { stage: "rejected" } });
+    expect(rejected.headers.get("X-Total-Count")).toBe("2");
+    const tooMany = Array.from({ length: 51 }, () => ({ id: crypto.randomUUID(), from: "new" as const }));
+    expect(
+      (await recruiter.call("PUT /api/applications/stage", { body: { stage: "offer", items: tooMany } }))
+        .status,
+    ).toBe(400);
+  },
+);
 
 test("a reply is sent once with the staff reply-to address and sets the response time", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -151,7 +159,7 @@ test("a note has an author, is synced to the CRM and does not count as a respons
   expect(syncs, "the CRM receives notes").toEqual([{ entity_id: lead!.id }]);
 });
 
-test("repeated applications are found by email address, phone number and job", async () => {
+test("repeated applications are found by email address, phone number and job", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { title: "Planning Lead" });
   const phone = "(317) 555-0177";
@@ -172,30 +180,34 @@ test("repeated applications are found by email address, phone number and job", a
   expect(repeated.body.map(({ id }) => id).toSorted()).toEqual([first.id, again.id].toSorted());
 });
 
-test("applications are filtered by job, and each job has its application count", async () => {
-  const recruiter = await testApp.as("manager");
-  const lead = await publishJob(recruiter, { title: "Planning Lead" });
-  const analyst = await publishJob(recruiter, { title: "Cost Analyst" });
-  const withoutApplications = await publishJob(recruiter, { title: "Nobody's Job" });
-  const first = await apply({ jobId: lead.id });
-  const second = await apply({ jobId: lead.id });
-  await apply({ jobId: analyst.id });
-  await apply({});
+test(
+  "applications are filtered by job, and each job has its application count",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("manager");
+    const lead = await publishJob(recruiter, { title: "Planning Lead" });
+    const analyst = await publishJob(recruiter, { title: "Cost Analyst" });
+    const withoutApplications = await publishJob(recruiter, { title: "Nobody's Job" });
+    const first = await apply({ jobId: lead.id });
+    const second = await apply({ jobId: lead.id });
+    await apply({ jobId: analyst.id });
+    await apply({});
 
-  const jobs = async (ids?: string) =>
-    (await recruiter.call("GET /api/applications/jobs", { query: ids ? { ids } : {} })).body;
-  const [latest, before] = await jobs();
-  expect(latest).toEqual({ id: analyst.id, title: "Cost Analyst", applications: 1 });
-  expect(before).toEqual({ id: lead.id, title: "Planning Lead", applications: 2 });
-  expect(await jobs(`${lead.id},${withoutApplications.id}`)).toEqual([before]);
+    const jobs = async (ids?: string) =>
+      (await recruiter.call("GET /api/applications/jobs", { query: ids ? { ids } : {} })).body;
+    const [latest, before] = await jobs();
+    expect(latest).toEqual({ id: analyst.id, title: "Cost Analyst", applications: 1 });
+    expect(before).toEqual({ id: lead.id, title: "Planning Lead", applications: 2 });
+    expect(await jobs(`${lead.id},${withoutApplications.id}`)).toEqual([before]);
 
-  const query = { jobId: lead.id };
-  const filtered = await recruiter.call("GET /api/applications", { query });
-  expect(filtered.body.map(({ id }) => id)).toEqual([second.id, first.id]);
-  const file = await recruiter.fetch(`/api/admin/export/applications.csv?jobId=${lead.id}`);
-  expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
-  expect((await recruiter.call("GET /api/applications/jobs", { query: { ids: "x" } })).status).toBe(400);
-});
+    const query = { jobId: lead.id };
+    const filtered = await recruiter.call("GET /api/applications", { query });
+    expect(filtered.body.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const file = await recruiter.fetch(`/api/admin/export/applications.csv?jobId=${lead.id}`);
+    expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
+    expect((await recruiter.call("GET /api/applications/jobs", { query: { ids: "x" } })).status).toBe(400);
+  },
+);
 
 test("a contact message shows its consents and supports replies and notes", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -237,28 +249,32 @@ test("a rejected reply stores nothing", async () => {
   });
 });
 
-test("applications are found by position, phone number in any notation and cover text", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await apply({
-    currentPosition: "Consolidation lead",
-    phone: "(317) 555-0164",
-    additionalInfo: "I rebuilt the close calendar at Larkmoor.",
-  });
-  await apply({ currentPosition: "Analyst", phone: "(317) 555-0165", additionalInfo: "" });
-  const find = async (q: string) =>
-    (await recruiter.call("GET /api/applications", { query: { q } })).body.map((row) => row.id);
-  const searches = [
-    "consolidation LEAD",
-    "(317) 555-0164",
-    "3175550164",
-    "+1 317 555 0164",
-    "larkmoor calendar",
-  ];
-  for (const q of searches) expect(await find(q), q).toEqual([id]);
-  expect(await find("larkmoor analyst")).toEqual([]);
-});
+test(
+  "applications are found by position, phone number in any notation and cover text",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await apply({
+      currentPosition: "Consolidation lead",
+      phone: "(317) 555-0164",
+      additionalInfo: "I rebuilt the close calendar at Larkmoor.",
+    });
+    await apply({ currentPosition: "Analyst", phone: "(317) 555-0165", additionalInfo: "" });
+    const find = async (q: string) =>
+      (await recruiter.call("GET /api/applications", { query: { q } })).body.map((row) => row.id);
+    const searches = [
+      "consolidation LEAD",
+      "(317) 555-0164",
+      "3175550164",
+      "+1 317 555 0164",
+      "larkmoor calendar",
+    ];
+    for (const q of searches) expect(await find(q), q).toEqual([id]);
+    expect(await find("larkmoor analyst")).toEqual([]);
+  },
+);
 
-test("search and export match names with accents in any case and word order", async () => {
+test("search and export match names with accents in any case and word order", { tags: "full" }, async () => {
   const recruiter = await testApp.as("manager");
   const word = unique();
   await apply({ firstName: "Éloïse", lastName: `Ångström ${word}` });

@@ -51,37 +51,44 @@ test("disabling a job board removes its feed and logs before and after", async (
   expect(await activityCount("job_portal.update"), "no entry without a change").toBe(1);
 });
 
-test("an API key is encrypted and appears in no response, log line or activity entry", async () => {
-  const lines: string[] = [];
-  for (const level of ["info", "warn", "error", "log"] as const) {
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void lines.push(args.join(" ")));
-  }
-  const manager = await testApp.as("manager");
-  const { json } = await serviceAccount();
-  const { id } = await getBoard("google-for-jobs");
-  const set = await manager.call(update, { params: { id }, body: { apiKey: json } });
-  const refused = await manager.call(update, {
-    params: { id },
-    body: { apiKey: json, config: { key: KEY } },
-  });
-  const listed = await manager.call(list, {});
-  vi.restoreAllMocks();
-  expect(set.body).toMatchObject({ hasApiKey: true, missing: [] });
-  expect(refused.status).toBe(400);
+test(
+  "an API key is encrypted and appears in no response, log line or activity entry",
+  { tags: "full" },
+  async () => {
+    const lines: string[] = [];
+    for (const level of ["info", "warn", "error", "log"] as const) {
+      vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void lines.push(args.join(" ")));
+    }
+    const manager = await testApp.as("manager");
+    const { json } = await serviceAccount();
+    const { id } = await getBoard("google-for-jobs");
+    const set = await manager.call(update, { params: { id }, body: { apiKey: json } });
+    const refused = await manager.call(update, {
+      params: { id },
+      body: { apiKey: json, config: { key: KEY } },
+    });
+    const listed = await manager.call(list, {});
+    vi.restoreAllMocks();
+    expect(set.body).toMatchObject({ hasApiKey: true, missing: [] });
+    expect(refused.status).toBe(400);
 
-  const row = (await findJobBoard(testApp.ctx().db, id))!;
-  expect(await openApiKey(testApp.ctx(), row)).toBe(json);
-  const secret = (JSON.parse(json) as { private_key: string }).private_key.split("\n")[1]!;
-  const entries = await select("select * from admin_activity_logs");
-  const everywhere = JSON.stringify([set.body, refused.body, listed.body, entries, row, lines]);
-  expect(everywhere).not.toContain(secret);
-  expect(everywhere).not.toContain("client_email\\");
-  expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "set" });
+    const row = (await findJobBoard(testApp.ctx().db, id))!;
+    expect(await openApiKey(testApp.ctx(), row)).toBe(json);
+    const secret = (JSON.parse(json) as { private_key: string }).private_key.split("\n")[1]!;
+    const entries = await select("select * from admin_activity_logs");
+    const everywhere = JSON.stringify([set.body, refused.body, listed.body, entries, row, lines]);
+    expect(everywhere).not.toContain(secret);
+    expect(everywhere).not.toContain("client_email\\");
+    expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "set" });
 
-  const cleared = await manager.call(update, { params: { id }, body: { apiKey: "" } });
-  expect(cleared.body).toMatchObject({ hasApiKey: false, missing: ["The service account key is missing."] });
-  expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "cleared" });
-});
+    const cleared = await manager.call(update, { params: { id }, body: { apiKey: "" } });
+    expect(cleared.body).toMatchObject({
+      hasApiKey: false,
+      missing: ["The service account key is missing."],
+    });
+    expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "cleared" });
+  },
+);
 
 test("a key of another board or under a lost encryption key cannot be decrypted, and its status states that", async () => {
   const manager = await testApp.as("manager");
@@ -113,7 +120,7 @@ test("key rotation re-encrypts API keys and reports those it cannot decrypt", as
   );
 });
 
-test("a job board accepts only its adapter's settings in a valid format", async () => {
+test("a job board accepts only its adapter's settings in a valid format", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const configure = async (key: string, body: object) => {
     const { id } = await getBoard(key);

@@ -12,25 +12,31 @@ const presence = "POST /api/jobs/:id/presence";
 const draft = { baseVersion: 1, revision: 0, fields: jobFields };
 const asWriter = () => testApp.as("recruiter", { username: `writer-${crypto.randomUUID().slice(0, 8)}` });
 
-test("a job's draft is stored for its writer only, and the public text stays until it is saved", async () => {
-  const [writer, other] = [await asWriter(), await asWriter()];
-  const { id, description } = await publishJob(writer);
-  const params = { id };
-  const stored = await writer.call(save, { params, body: draft });
-  expect([stored.status, stored.body]).toEqual([200, { revision: 1, version: 1, editors: [] }]);
-  expect((await writer.call(get, { params })).body.draft).toMatchObject({ revision: 1, fields: jobFields });
-  expect((await other.call(get, { params })).body.draft).toBeNull();
-  expect((await testApp.visitor().call("GET /api/jobs/:id", { params })).body.description).toBe(description);
-  expect(await activityCount("job.update"), "automatic saves are not logged").toBe(0);
+test(
+  "a job's draft is stored for its writer only, and the public text stays until it is saved",
+  { tags: "full" },
+  async () => {
+    const [writer, other] = [await asWriter(), await asWriter()];
+    const { id, description } = await publishJob(writer);
+    const params = { id };
+    const stored = await writer.call(save, { params, body: draft });
+    expect([stored.status, stored.body]).toEqual([200, { revision: 1, version: 1, editors: [] }]);
+    expect((await writer.call(get, { params })).body.draft).toMatchObject({ revision: 1, fields: jobFields });
+    expect((await other.call(get, { params })).body.draft).toBeNull();
+    expect((await testApp.visitor().call("GET /api/jobs/:id", { params })).body.description).toBe(
+      description,
+    );
+    expect(await activityCount("job.update"), "automatic saves are not logged").toBe(0);
 
-  await writer.call("PUT /api/jobs/:id", { params, body: { isUrgent: true } });
-  expect((await writer.call(get, { params })).body.draft?.fields, "not the editor's save").not.toBeNull();
-  const body = { description: "Saved.", version: 1 };
-  expect((await writer.call("PUT /api/jobs/:id", { params, body })).status, "stale").toBe(409);
-  expect((await writer.call(get, { params })).body.draft?.fields).not.toBeNull();
-  await writer.call("PUT /api/jobs/:id", { params, body: { ...body, version: 2 } });
-  expect((await writer.call(get, { params })).body.draft?.fields, "the save replaces it").toBeNull();
-});
+    await writer.call("PUT /api/jobs/:id", { params, body: { isUrgent: true } });
+    expect((await writer.call(get, { params })).body.draft?.fields, "not the editor's save").not.toBeNull();
+    const body = { description: "Saved.", version: 1 };
+    expect((await writer.call("PUT /api/jobs/:id", { params, body })).status, "stale").toBe(409);
+    expect((await writer.call(get, { params })).body.draft?.fields).not.toBeNull();
+    await writer.call("PUT /api/jobs/:id", { params, body: { ...body, version: 2 } });
+    expect((await writer.call(get, { params })).body.draft?.fields, "the save replaces it").toBeNull();
+  },
+);
 
 test("of two automatic saves of one revision the second gets 409 with the stored draft", async () => {
   const writer = await asWriter();

@@ -55,7 +55,7 @@ test("a location text alone is read as a place, and London is in Great Britain",
   expect(await feedFacts("/feeds/jobs.xml", ["city", "state", "country"])).toEqual([["London", "", "GB"]]);
 });
 
-test("a hybrid contract at two places is announced as a contract at both", async () => {
+test("a hybrid contract at two places is announced as a contract at both", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const job = await publishJob(manager, {
     location: "",
@@ -111,76 +111,85 @@ test("a hybrid contract at two places is announced as a contract at both", async
   expect(getText(parseXml(await count.text()), "expectedJobCount")).toBe("2");
 });
 
-test("a remote European role requires applicants from its countries, not from the USA", async () => {
-  const manager = await testApp.as("manager");
-  const job = await publishJob(manager, {
-    location: "",
-    workplace: "Remote",
-    employmentType: "Part-time",
-    applicantCountries: ["de", "FR", "DE"],
-    places: [london],
-    publishToPortals: true,
-  });
-  expect(job).toMatchObject({
-    type: "Remote",
-    location: "Remote (Germany, France)",
-    places: [],
-    applicantCountries: ["DE", "FR"],
-  });
-  const data = await posting(job.id);
-  expect(data).not.toHaveProperty("jobLocation");
-  expect(data).toMatchObject({
-    employmentType: "PART_TIME",
-    jobLocationType: "TELECOMMUTE",
-    applicantLocationRequirements: [
-      { "@type": "Country", name: "Germany" },
-      { "@type": "Country", name: "France" },
-    ],
-  });
-  expect(await feedFacts("/feeds/indeed.xml", ["country", "remotetype", "jobtype"])).toEqual([
-    ["DE", "Fully remote", "parttime"],
-  ]);
-  expect(await feedFacts("/feeds/linkedin.xml", ["location", "country", "workplaceTypes"])).toEqual([
-    ["Germany", "DE", "Remote"],
-  ]);
-});
+test(
+  "a remote European role requires applicants from its countries, not from the USA",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const job = await publishJob(manager, {
+      location: "",
+      workplace: "Remote",
+      employmentType: "Part-time",
+      applicantCountries: ["de", "FR", "DE"],
+      places: [london],
+      publishToPortals: true,
+    });
+    expect(job).toMatchObject({
+      type: "Remote",
+      location: "Remote (Germany, France)",
+      places: [],
+      applicantCountries: ["DE", "FR"],
+    });
+    const data = await posting(job.id);
+    expect(data).not.toHaveProperty("jobLocation");
+    expect(data).toMatchObject({
+      employmentType: "PART_TIME",
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: [
+        { "@type": "Country", name: "Germany" },
+        { "@type": "Country", name: "France" },
+      ],
+    });
+    expect(await feedFacts("/feeds/indeed.xml", ["country", "remotetype", "jobtype"])).toEqual([
+      ["DE", "Fully remote", "parttime"],
+    ]);
+    expect(await feedFacts("/feeds/linkedin.xml", ["location", "country", "workplaceTypes"])).toEqual([
+      ["Germany", "DE", "Remote"],
+    ]);
+  },
+);
 
-test("what the location text leaves open is not published, and is listed for staff until they enter it", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const unknown = await publishJob(recruiter, { title: "Unknown place", location: "Springfield" });
-  const remote = await publishJob(recruiter, {
-    title: "Unknown countries",
-    location: "Remote",
-    type: "Remote",
-  });
-  const hybrid = await publishJob(recruiter, { title: "Unknown employment", type: "Hybrid" });
-  await publishJob(recruiter, { title: "Known" });
-  await publishJob(recruiter, { title: "Closed", location: "Springfield", status: "archived" });
-  expect([unknown, remote, hybrid].map(({ placeToCheck }) => placeToCheck)).toEqual([true, true, false]);
-  expect(hybrid.employmentType).toBe(null);
-  expect(await posting(unknown.id)).not.toHaveProperty("jobLocation");
-  expect(await posting(remote.id)).not.toHaveProperty("applicantLocationRequirements");
-  expect(await posting(hybrid.id)).not.toHaveProperty("employmentType");
+test(
+  "what the location text leaves open is not published, and is listed for staff until they enter it",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const unknown = await publishJob(recruiter, { title: "Unknown place", location: "Springfield" });
+    const remote = await publishJob(recruiter, {
+      title: "Unknown countries",
+      location: "Remote",
+      type: "Remote",
+    });
+    const hybrid = await publishJob(recruiter, { title: "Unknown employment", type: "Hybrid" });
+    await publishJob(recruiter, { title: "Known" });
+    await publishJob(recruiter, { title: "Closed", location: "Springfield", status: "archived" });
+    expect([unknown, remote, hybrid].map(({ placeToCheck }) => placeToCheck)).toEqual([true, true, false]);
+    expect(hybrid.employmentType).toBe(null);
+    expect(await posting(unknown.id)).not.toHaveProperty("jobLocation");
+    expect(await posting(remote.id)).not.toHaveProperty("applicantLocationRequirements");
+    expect(await posting(hybrid.id)).not.toHaveProperty("employmentType");
 
-  const listToCheck = async () => {
-    const query = { scope: "all" as const, placeToCheck: "true" as const, limit: 100, offset: 0 };
-    const { body } = await recruiter.call("GET /api/jobs", { query });
-    const stats = await recruiter.call("GET /api/admin/jobs/stats", {});
-    return { titles: body.map(({ title }) => title).toSorted(), count: stats.body.toCheck };
-  };
-  expect(await listToCheck()).toEqual({
-    titles: ["Unknown countries", "Unknown employment", "Unknown place"],
-    count: 3,
-  });
-  const update = (id: string, body: object) => recruiter.call("PUT /api/jobs/:id", { params: { id }, body });
-  await update(unknown.id, { places: [place("US", "Springfield", "IL")] });
-  await update(remote.id, { applicantCountries: ["US"], employmentType: "Full-time" });
-  await update(hybrid.id, { employmentType: "Contract" });
-  expect(await listToCheck()).toEqual({ titles: [], count: 0 });
-  expect(await posting(unknown.id)).toMatchObject({ jobLocation: { address: { addressCountry: "US" } } });
-});
+    const listToCheck = async () => {
+      const query = { scope: "all" as const, placeToCheck: "true" as const, limit: 100, offset: 0 };
+      const { body } = await recruiter.call("GET /api/jobs", { query });
+      const stats = await recruiter.call("GET /api/admin/jobs/stats", {});
+      return { titles: body.map(({ title }) => title).toSorted(), count: stats.body.toCheck };
+    };
+    expect(await listToCheck()).toEqual({
+      titles: ["Unknown countries", "Unknown employment", "Unknown place"],
+      count: 3,
+    });
+    const update = (id: string, body: object) =>
+      recruiter.call("PUT /api/jobs/:id", { params: { id }, body });
+    await update(unknown.id, { places: [place("US", "Springfield", "IL")] });
+    await update(remote.id, { applicantCountries: ["US"], employmentType: "Full-time" });
+    await update(hybrid.id, { employmentType: "Contract" });
+    expect(await listToCheck()).toEqual({ titles: [], count: 0 });
+    expect(await posting(unknown.id)).toMatchObject({ jobLocation: { address: { addressCountry: "US" } } });
+  },
+);
 
-test("the old fields location and type still change a job", async () => {
+test("the old fields location and type still change a job", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter, { workplace: "Hybrid", employmentType: "Contract" });
   const update = async (body: object) =>
@@ -212,7 +221,7 @@ test("the old fields location and type still change a job", async () => {
   });
 });
 
-test("an incomplete place gets 400 at its field and changes nothing", async () => {
+test("an incomplete place gets 400 at its field and changes nothing", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { location: "Springfield", type: "Hybrid" });
   const cases: [object, string][] = [
@@ -243,40 +252,44 @@ test("an incomplete place gets 400 at its field and changes nothing", async () =
   expect(status).toBe(400);
 });
 
-test("jobs are found by country, workplace, employment type, and by each of their places", async () => {
-  const recruiter = await testApp.as("recruiter");
-  await publishJob(recruiter, { title: "Two", location: "Our two offices", places: [london, toronto] });
-  await publishJob(recruiter, { title: "Chicago" });
-  await publishJob(recruiter, {
-    title: "Contract",
-    location: "",
-    workplace: "Hybrid",
-    employmentType: "Contract",
-    places: [place("DE", "Berlin")],
-  });
-  await publishJob(recruiter, { title: "Remote", location: "Remote (Germany)", type: "Remote" });
-  expect(await findTitles({ country: "DE" })).toEqual(["Contract", "Remote"]);
-  expect(await findTitles({ country: "ca" })).toEqual(["Two"]);
-  expect(await findTitles({ workplace: "Remote" })).toEqual(["Remote"]);
-  expect(await findTitles({ location: "Remote" })).toEqual(["Remote"]);
-  expect(await findTitles({ employmentType: "Contract" })).toEqual(["Contract"]);
-  expect(await findTitles({ type: "Hybrid" })).toEqual(["Contract"]);
-  expect(await findTitles({ location: "London, United Kingdom" })).toEqual(["Two"]);
-  expect(await findTitles({ location: "Toronto ON" })).toEqual(["Two"]);
-  expect(await findTitles({ location: "our two" })).toEqual(["Two"]);
-  expect(await findTitles({ location: "Chicago IL" })).toEqual(["Chicago"]);
-  const { body } = await testApp.visitor().call("GET /api/jobs/filters", {});
-  expect(body.locations).toEqual([
-    "Berlin, Germany",
-    "Chicago, IL",
-    "London, United Kingdom",
-    "Toronto, ON, Canada",
-  ]);
-  const page = await openPage(testApp.visitor(), "/jobs?type=Contract&workplace=Hybrid");
-  expect(page.html).toContain("1 position found");
-  const older = await openPage(testApp.visitor(), "/jobs?type=Remote");
-  expect(older.html).toContain("1 position found");
-});
+test(
+  "jobs are found by country, workplace, employment type, and by each of their places",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    await publishJob(recruiter, { title: "Two", location: "Our two offices", places: [london, toronto] });
+    await publishJob(recruiter, { title: "Chicago" });
+    await publishJob(recruiter, {
+      title: "Contract",
+      location: "",
+      workplace: "Hybrid",
+      employmentType: "Contract",
+      places: [place("DE", "Berlin")],
+    });
+    await publishJob(recruiter, { title: "Remote", location: "Remote (Germany)", type: "Remote" });
+    expect(await findTitles({ country: "DE" })).toEqual(["Contract", "Remote"]);
+    expect(await findTitles({ country: "ca" })).toEqual(["Two"]);
+    expect(await findTitles({ workplace: "Remote" })).toEqual(["Remote"]);
+    expect(await findTitles({ location: "Remote" })).toEqual(["Remote"]);
+    expect(await findTitles({ employmentType: "Contract" })).toEqual(["Contract"]);
+    expect(await findTitles({ type: "Hybrid" })).toEqual(["Contract"]);
+    expect(await findTitles({ location: "London, United Kingdom" })).toEqual(["Two"]);
+    expect(await findTitles({ location: "Toronto ON" })).toEqual(["Two"]);
+    expect(await findTitles({ location: "our two" })).toEqual(["Two"]);
+    expect(await findTitles({ location: "Chicago IL" })).toEqual(["Chicago"]);
+    const { body } = await testApp.visitor().call("GET /api/jobs/filters", {});
+    expect(body.locations).toEqual([
+      "Berlin, Germany",
+      "Chicago, IL",
+      "London, United Kingdom",
+      "Toronto, ON, Canada",
+    ]);
+    const page = await openPage(testApp.visitor(), "/jobs?type=Contract&workplace=Hybrid");
+    expect(page.html).toContain("1 position found");
+    const older = await openPage(testApp.visitor(), "/jobs?type=Remote");
+    expect(older.html).toContain("1 position found");
+  },
+);
 
 test("a duplicate has the places of its original", async () => {
   const recruiter = await testApp.as("recruiter");

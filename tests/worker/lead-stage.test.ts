@@ -24,37 +24,41 @@ const getStage = async (email: string) => {
   return [pipeline, pipeline_stage, status];
 };
 
-test("the lead follows every stage of its application, on the board and in the CRM", async () => {
-  const { ghl, admin, submitApplication, deliverSyncs } = await createSyncFixture();
-  const stages = [
-    { key: "new", stageId: "stage-new" },
-    { key: "closed", stageId: "stage-closed" },
-  ];
-  await admin.call("PUT /api/ghl/settings", {
-    body: { pipelines: [{ name: "Candidates", pipelineId: PIPELINE.id, stages }] },
-  });
-  const lead = await submitApplication();
-  await deliverSyncs(lead.id);
-  const [application] = (await getLeadAs(admin, String(lead.id))).applications;
-  const path: ApplicationStage[] = ["new", "reviewing", "interview", "offer", "hired", "rejected"];
-  const listOpportunities = () =>
-    [...ghl.opportunities.values()].map(({ status, pipelineStageId }) => [status, pipelineStageId]);
-  const history: unknown[] = [];
-  for (const [n, stage] of path.slice(1).entries()) {
-    expect((await setStage(application!.id, path[n]!, stage, admin)).status).toBe(200);
-    const status = { hired: "converted", rejected: "lost" }[stage as string] ?? "active";
-    expect(await getStage(String(lead.email))).toEqual(["Candidates", candidateStages[stage], status]);
-    const { body: board } = await admin.call("GET /api/crm/board", { query: { pipeline: "Candidates" } });
-    const column = board.stages.find(({ leads }) => leads.some(({ id }) => id === lead.id));
-    expect(column?.key).toBe(candidateStages[stage]);
+test(
+  "the lead follows every stage of its application, on the board and in the CRM",
+  { tags: "full" },
+  async () => {
+    const { ghl, admin, submitApplication, deliverSyncs } = await createSyncFixture();
+    const stages = [
+      { key: "new", stageId: "stage-new" },
+      { key: "closed", stageId: "stage-closed" },
+    ];
+    await admin.call("PUT /api/ghl/settings", {
+      body: { pipelines: [{ name: "Candidates", pipelineId: PIPELINE.id, stages }] },
+    });
+    const lead = await submitApplication();
     await deliverSyncs(lead.id);
-    history.push(listOpportunities());
-  }
-  // The stage "placed" is not mapped: only the status is sent.
-  expect(history.slice(-2)).toEqual([[["won", "stage-new"]], [["lost", "stage-closed"]]]);
-});
+    const [application] = (await getLeadAs(admin, String(lead.id))).applications;
+    const path: ApplicationStage[] = ["new", "reviewing", "interview", "offer", "hired", "rejected"];
+    const listOpportunities = () =>
+      [...ghl.opportunities.values()].map(({ status, pipelineStageId }) => [status, pipelineStageId]);
+    const history: unknown[] = [];
+    for (const [n, stage] of path.slice(1).entries()) {
+      expect((await setStage(application!.id, path[n]!, stage, admin)).status).toBe(200);
+      const status = { hired: "converted", rejected: "lost" }[stage as string] ?? "active";
+      expect(await getStage(String(lead.email))).toEqual(["Candidates", candidateStages[stage], status]);
+      const { body: board } = await admin.call("GET /api/crm/board", { query: { pipeline: "Candidates" } });
+      const column = board.stages.find(({ leads }) => leads.some(({ id }) => id === lead.id));
+      expect(column?.key).toBe(candidateStages[stage]);
+      await deliverSyncs(lead.id);
+      history.push(listOpportunities());
+    }
+    // The stage "placed" is not mapped: only the status is sent.
+    expect(history.slice(-2)).toEqual([[["won", "stage-new"]], [["lost", "stage-closed"]]]);
+  },
+);
 
-test("moving the lead on the board moves its application", async () => {
+test("moving the lead on the board moves its application", { tags: "full" }, async () => {
   const { who, id } = await createApplicant();
   const lead = await getLeadByAnyEmail(who.email);
   expect((await updateLead(recruiter, lead.id, { pipelineStage: "interview" })).body.pipelineStage).toBe(
@@ -109,20 +113,24 @@ test("closing a lead without an application needs no reason", async () => {
   expect((await updateLead(recruiter, id, { pipelineStage: "closed" })).status).toBe(200);
 });
 
-test("with several applications the furthest open one decides, and the board requires choosing an application", async () => {
-  const first = await createApplicant();
-  const again = await createApplicant({ email: first.who.email });
-  await setStage(first.id, "new", "offer");
-  expect(await getStage(first.who.email)).toEqual(["Candidates", "offer", "active"]);
-  const lead = await getLeadByAnyEmail(first.who.email);
-  const moved = await updateLead(recruiter, lead.id, { pipelineStage: "interview" });
-  expect([moved.status, moved.body.message]).toEqual([409, expect.stringContaining("open applications")]);
-  await setStage(first.id, "offer", "rejected");
-  expect(await getStage(first.who.email)).toEqual(["Candidates", "new", "active"]);
-  await again.visitor.call("POST /api/privacy/withdraw", {
-    body: { token: again.token, applicationId: again.id },
-  });
-  expect(await getStage(first.who.email)).toEqual(["Candidates", "closed", "lost"]);
-  await createApplicant({ email: first.who.email });
-  expect(await getStage(first.who.email)).toEqual(["Candidates", "new", "active"]);
-});
+test(
+  "with several applications the furthest open one decides, and the board requires choosing an application",
+  { tags: "full" },
+  async () => {
+    const first = await createApplicant();
+    const again = await createApplicant({ email: first.who.email });
+    await setStage(first.id, "new", "offer");
+    expect(await getStage(first.who.email)).toEqual(["Candidates", "offer", "active"]);
+    const lead = await getLeadByAnyEmail(first.who.email);
+    const moved = await updateLead(recruiter, lead.id, { pipelineStage: "interview" });
+    expect([moved.status, moved.body.message]).toEqual([409, expect.stringContaining("open applications")]);
+    await setStage(first.id, "offer", "rejected");
+    expect(await getStage(first.who.email)).toEqual(["Candidates", "new", "active"]);
+    await again.visitor.call("POST /api/privacy/withdraw", {
+      body: { token: again.token, applicationId: again.id },
+    });
+    expect(await getStage(first.who.email)).toEqual(["Candidates", "closed", "lost"]);
+    await createApplicant({ email: first.who.email });
+    expect(await getStage(first.who.email)).toEqual(["Candidates", "new", "active"]);
+  },
+);

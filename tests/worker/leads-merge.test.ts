@@ -82,91 +82,106 @@ const decide = async (
     body: { otherId },
   });
 
-test("people with one phone number stay separate leads, each found by their own address", async () => {
-  const phone = aPhone();
-  const people = [
-    aPerson({ phone, smsMarketingConsent: true }),
-    aPerson({ phone: phone.replaceAll(/\D/g, "-") }),
-    aPerson({ phone }),
-  ];
-  for (const body of people) await send(body);
-  const recruiter = await testApp.as("recruiter");
-  for (const { email, firstName } of people) {
-    const { body } = await recruiter.call("GET /api/crm/leads", { query: { q: email } });
-    expect(body).toMatchObject([{ email, firstName }]);
-    const lead = await getLeadAs(recruiter, body[0]!.id);
-    expect(lead.messages).toHaveLength(1);
-    expect(lead.consents.map(({ kind }) => kind)).toEqual(
-      email === people[0]!.email ? ["sms_marketing"] : [],
+test(
+  "people with one phone number stay separate leads, each found by their own address",
+  { tags: "full" },
+  async () => {
+    const phone = aPhone();
+    const people = [
+      aPerson({ phone, smsMarketingConsent: true }),
+      aPerson({ phone: phone.replaceAll(/\D/g, "-") }),
+      aPerson({ phone }),
+    ];
+    for (const body of people) await send(body);
+    const recruiter = await testApp.as("recruiter");
+    for (const { email, firstName } of people) {
+      const { body } = await recruiter.call("GET /api/crm/leads", { query: { q: email } });
+      expect(body).toMatchObject([{ email, firstName }]);
+      const lead = await getLeadAs(recruiter, body[0]!.id);
+      expect(lead.messages).toHaveLength(1);
+      expect(lead.consents.map(({ kind }) => kind)).toEqual(
+        email === people[0]!.email ? ["sms_marketing"] : [],
+      );
+      expect(lead.mergeSuggestions.map((one) => [one.email, one.reason])).toEqual(
+        people.filter((one) => one.email !== email).map((one) => [one.email, "phone"]),
+      );
+    }
+  },
+);
+
+test(
+  "an equal name and employer suggests a merge, an equal name alone does not",
+  { tags: "full" },
+  async () => {
+    const name = { firstName: "Ada", lastName: `Okafor${unique()}` };
+    await send(aPerson({ ...name, company: "Larkmoor" }));
+    await send(aPerson({ ...name, company: "larkmoor" }));
+    const last = aPerson({ ...name, company: "Elsewhere" });
+    await send(last);
+    const recruiter = await testApp.as("recruiter");
+    const { body: leads } = await recruiter.call("GET /api/crm/leads", { query: { q: name.lastName } });
+    const suggestions = await Promise.all(
+      leads.map(async ({ id }) =>
+        (await getLeadAs(recruiter, id)).mergeSuggestions.map(({ reason }) => reason),
+      ),
     );
-    expect(lead.mergeSuggestions.map((one) => [one.email, one.reason])).toEqual(
-      people.filter((one) => one.email !== email).map((one) => [one.email, "phone"]),
-    );
-  }
-});
+    expect(suggestions.toSorted()).toEqual([[], ["name"], ["name"]]);
+  },
+);
 
-test("an equal name and employer suggests a merge, an equal name alone does not", async () => {
-  const name = { firstName: "Ada", lastName: `Okafor${unique()}` };
-  await send(aPerson({ ...name, company: "Larkmoor" }));
-  await send(aPerson({ ...name, company: "larkmoor" }));
-  const last = aPerson({ ...name, company: "Elsewhere" });
-  await send(last);
-  const recruiter = await testApp.as("recruiter");
-  const { body: leads } = await recruiter.call("GET /api/crm/leads", { query: { q: name.lastName } });
-  const suggestions = await Promise.all(
-    leads.map(async ({ id }) =>
-      (await getLeadAs(recruiter, id)).mergeSuggestions.map(({ reason }) => reason),
-    ),
-  );
-  expect(suggestions.toSorted()).toEqual([[], ["name"], ["name"]]);
-});
+test(
+  "a merge is undone with every submission, consent, entry, booking and CRM contact",
+  { tags: "full" },
+  async () => {
+    const phone = aPhone();
+    const [ann, bo] = [aPerson({ phone }), aPerson({ phone, smsAppointmentConsent: true })];
+    await send(ann);
+    await send(bo);
+    const recruiter = await testApp.as("recruiter");
+    const [target, other] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
+    await select("update crm_leads set ghl_contact_id = 'ghl-bo' where id = ? returning id", other.id);
+    const before = await getLeadAs(recruiter, other.id);
+    expect((await decide("merge", target.id, other.id)).status).toBe(200);
 
-test("a merge is undone with every submission, consent, entry, booking and CRM contact", async () => {
-  const phone = aPhone();
-  const [ann, bo] = [aPerson({ phone }), aPerson({ phone, smsAppointmentConsent: true })];
-  await send(ann);
-  await send(bo);
-  const recruiter = await testApp.as("recruiter");
-  const [target, other] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
-  await select("update crm_leads set ghl_contact_id = 'ghl-bo' where id = ? returning id", other.id);
-  const before = await getLeadAs(recruiter, other.id);
-  expect((await decide("merge", target.id, other.id)).status).toBe(200);
+    const merged = await getLeadAs(recruiter, target.id);
+    expect(merged).toMatchObject({ otherEmails: [bo.email], mergeSuggestions: [] });
+    expect([merged.messages.length, merged.consents.map(({ kind }) => kind)]).toEqual([
+      2,
+      ["sms_appointment"],
+    ]);
+    const find = async (q: string) =>
+      (await recruiter.call("GET /api/crm/leads", { query: { q } })).body.map(({ id }) => id);
+    expect(await find(bo.email)).toEqual([target.id]);
+    const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: bo.email } });
+    expect(messages).toMatchObject([{ leadId: target.id }]);
 
-  const merged = await getLeadAs(recruiter, target.id);
-  expect(merged).toMatchObject({ otherEmails: [bo.email], mergeSuggestions: [] });
-  expect([merged.messages.length, merged.consents.map(({ kind }) => kind)]).toEqual([2, ["sms_appointment"]]);
-  const find = async (q: string) =>
-    (await recruiter.call("GET /api/crm/leads", { query: { q } })).body.map(({ id }) => id);
-  expect(await find(bo.email)).toEqual([target.id]);
-  const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: bo.email } });
-  expect(messages).toMatchObject([{ leadId: target.id }]);
+    // Submissions from either address while the leads are merged return to that address's lead.
+    const application = anApplication({
+      firstName: bo.firstName,
+      lastName: bo.lastName,
+      email: bo.email,
+      phone,
+    });
+    await testApp.visitor().call("POST /api/applications", { body: application });
+    await send({ ...ann, message: "One more question." });
+    expect(await listTimeline(target.id)).toHaveLength(3);
+    expect((await getLeadAs(recruiter, target.id)).applications).toHaveLength(1);
 
-  // Submissions from either address while the leads are merged return to that address's lead.
-  const application = anApplication({
-    firstName: bo.firstName,
-    lastName: bo.lastName,
-    email: bo.email,
-    phone,
-  });
-  await testApp.visitor().call("POST /api/applications", { body: application });
-  await send({ ...ann, message: "One more question." });
-  expect(await listTimeline(target.id)).toHaveLength(3);
-  expect((await getLeadAs(recruiter, target.id)).applications).toHaveLength(1);
-
-  expect((await decide("unmerge", target.id, other.id)).status).toBe(200);
-  const [mine, theirs] = [await getLeadAs(recruiter, target.id), await getLeadAs(recruiter, other.id)];
-  expect([mine.messages.length, mine.applications.length, mine.consents]).toEqual([2, 0, []]);
-  expect([theirs.messages.length, theirs.applications.length]).toEqual([1, 1]);
-  expect(theirs.consents.map(({ kind }) => kind).toSorted()).toEqual(["sms_appointment", "terms"]);
-  expect(theirs).toMatchObject({ ghlContactId: "ghl-bo", mergedInto: null, email: before.email });
-  expect(await find(bo.email)).toEqual([other.id]);
-  expect(await listTimeline(other.id)).toEqual([
-    "Message: I need to hire talent",
-    "Merged into another lead",
-    "Sent a resume",
-    "Taken apart from another lead",
-  ]);
-});
+    expect((await decide("unmerge", target.id, other.id)).status).toBe(200);
+    const [mine, theirs] = [await getLeadAs(recruiter, target.id), await getLeadAs(recruiter, other.id)];
+    expect([mine.messages.length, mine.applications.length, mine.consents]).toEqual([2, 0, []]);
+    expect([theirs.messages.length, theirs.applications.length]).toEqual([1, 1]);
+    expect(theirs.consents.map(({ kind }) => kind).toSorted()).toEqual(["sms_appointment", "terms"]);
+    expect(theirs).toMatchObject({ ghlContactId: "ghl-bo", mergedInto: null, email: before.email });
+    expect(await find(bo.email)).toEqual([other.id]);
+    expect(await listTimeline(other.id)).toEqual([
+      "Message: I need to hire talent",
+      "Merged into another lead",
+      "Sent a resume",
+      "Taken apart from another lead",
+    ]);
+  },
+);
 
 test("a submission from a merged address reopens the response target of the lead that shows it", async () => {
   const phone = aPhone();
@@ -202,7 +217,7 @@ const setTarget = ({ email }: { email: string }, dueAt: string, answeredAt: stri
     email,
   );
 
-test("taking leads apart restores the response target of each", async () => {
+test("taking leads apart restores the response target of each", { tags: "full" }, async () => {
   const people = [aPerson(), aPerson(), aPerson()];
   for (const body of people) await send(body);
   const [ann, bo, cy] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
@@ -252,23 +267,27 @@ test("taking leads apart restores the response target of each", async () => {
   expect(answered[1]).not.toBeNull();
 });
 
-test("leads known as different people are not suggested again, and only one of two opposite merges wins", async () => {
-  const phone = aPhone();
-  const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];
-  await send(ann);
-  await send(bo);
-  const [a, b] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
-  expect((await decide("distinct", b.id, a.id)).body.mergeSuggestions).toEqual([]);
-  expect((await getLeadAs(await testApp.as("recruiter"), a.id)).mergeSuggestions).toEqual([]);
-  const person = await testApp.as("recruiter");
-  const answers = await Promise.all([
-    decide("merge", a.id, b.id, person),
-    decide("merge", b.id, a.id, person),
-  ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await decide("merge", a.id, a.id)).status).toBe(400);
-  expect((await decide("unmerge", a.id, crypto.randomUUID())).status).toBe(404);
-});
+test(
+  "leads known as different people are not suggested again, and only one of two opposite merges wins",
+  { tags: "full" },
+  async () => {
+    const phone = aPhone();
+    const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];
+    await send(ann);
+    await send(bo);
+    const [a, b] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
+    expect((await decide("distinct", b.id, a.id)).body.mergeSuggestions).toEqual([]);
+    expect((await getLeadAs(await testApp.as("recruiter"), a.id)).mergeSuggestions).toEqual([]);
+    const person = await testApp.as("recruiter");
+    const answers = await Promise.all([
+      decide("merge", a.id, b.id, person),
+      decide("merge", b.id, a.id, person),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await decide("merge", a.id, a.id)).status).toBe(400);
+    expect((await decide("unmerge", a.id, crypto.randomUUID())).status).toBe(404);
+  },
+);
 
 test("a newsletter lead becomes a candidate by applying; a second application keeps dueAt", async () => {
   const form = anApplication({ phone: aPhone() });

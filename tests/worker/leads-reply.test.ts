@@ -22,26 +22,30 @@ async function replyTo(leadId: string) {
 const listReplies = async (person: Awaited<ReturnType<typeof testApp.as>>, id: string) =>
   (await person.call("GET /api/crm/leads/:id/replies", { params: { id } })).body;
 
-test("a reply from the lead page is mailed once, and only then the response target is met", async () => {
-  const { id, email } = await submitContactForm();
-  const { recruiter, replyId } = await replyTo(id);
-  expect((await getLeadAs(recruiter, id)).firstRespondedAt, "queued").toBeNull();
-  expect(await listReplies(recruiter, id)).toMatchObject([{ id: replyId, status: "waiting" }]);
-  const mailer = mailbox();
-  const ctx = testApp.ctx();
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, replyId, deliveryHandlers);
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, replyId, deliveryHandlers);
-  expect(mailer.sent).toMatchObject([{ to: email, subject: body.subject, key: replyId }]);
-  expect((await getLeadAs(recruiter, id)).firstRespondedAt).not.toBeNull();
-  expect(await listReplies(recruiter, id)).toMatchObject([{ subject: body.subject, status: "sent" }]);
-  const { body: timeline } = await recruiter.call("GET /api/crm/leads/:id/activities", { params: { id } });
-  expect(timeline[0]).toMatchObject({
-    activityType: "email",
-    subject: body.subject,
-    description: body.message,
-  });
-  expect(await lastActivity("lead.reply")).toMatchObject({ entity_id: id, user_id: recruiter.userId });
-});
+test(
+  "a reply from the lead page is mailed once, and only then the response target is met",
+  { tags: "full" },
+  async () => {
+    const { id, email } = await submitContactForm();
+    const { recruiter, replyId } = await replyTo(id);
+    expect((await getLeadAs(recruiter, id)).firstRespondedAt, "queued").toBeNull();
+    expect(await listReplies(recruiter, id)).toMatchObject([{ id: replyId, status: "waiting" }]);
+    const mailer = mailbox();
+    const ctx = testApp.ctx();
+    await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, replyId, deliveryHandlers);
+    await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, replyId, deliveryHandlers);
+    expect(mailer.sent).toMatchObject([{ to: email, subject: body.subject, key: replyId }]);
+    expect((await getLeadAs(recruiter, id)).firstRespondedAt).not.toBeNull();
+    expect(await listReplies(recruiter, id)).toMatchObject([{ subject: body.subject, status: "sent" }]);
+    const { body: timeline } = await recruiter.call("GET /api/crm/leads/:id/activities", { params: { id } });
+    expect(timeline[0]).toMatchObject({
+      activityType: "email",
+      subject: body.subject,
+      description: body.message,
+    });
+    expect(await lastActivity("lead.reply")).toMatchObject({ entity_id: id, user_id: recruiter.userId });
+  },
+);
 
 test("a reply to an erased lead is canceled", async () => {
   const { id } = await submitContactForm();

@@ -39,7 +39,7 @@ test("a task can be completed and reopened; completing a note gets 404", async (
   expect(headers.get("X-Total-Count")).toBe("3");
 });
 
-test("a task whose due time has passed counts as overdue until it is done", async () => {
+test("a task whose due time has passed counts as overdue until it is done", { tags: "full" }, async () => {
   const recruiter = (await testApp.as("recruiter")).at(siteAt("2026-11-18T10:05:00-05:00"));
   const { id, email } = await submitContactForm();
   const addTask = async (subject: string, scheduledFor: string) =>
@@ -61,54 +61,64 @@ test("a task whose due time has passed counts as overdue until it is done", asyn
   expect((await listLeads(recruiter, { overdue: "true" })).total).toBe(0);
 });
 
-test("the lead board lists every pipeline stage with its first leads and total count", async () => {
-  const recruiter = (await testApp.as("recruiter")).at(siteAt("2026-11-18T18:00:00-05:00"));
-  const people = await Promise.all([
-    submitContactForm(),
-    submitContactForm(),
-    submitContactForm(),
-    submitContactForm(),
-  ]);
-  await updateLead(recruiter, people[0].id, { pipelineStage: "proposal" });
-  await updateLead(recruiter, people[1].id, { status: "archived" });
-  const board = async (query: { pipeline?: string; perStage?: number; q?: string }) =>
-    (await recruiter.call("GET /api/crm/board", { query })).body;
-  const { pipeline, stages } = await board({ pipeline: "Clients", perStage: 1 });
-  expect(pipeline).toBe("Clients");
-  expect(stages.map(({ key }) => key)).toEqual([
-    "new",
-    "qualified",
-    "proposal",
-    "negotiation",
-    "won",
-    "lost",
-  ]);
-  expect(stages[0]).toMatchObject({ name: "New", total: 2, overdue: 2 });
-  expect(stages[0]!.leads).toHaveLength(1);
-  expect(listEmails(stages[2]!.leads)).toEqual([people[0].email]);
-  expect((await board({ q: people[2].email })).stages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0]);
-  await select("update crm_leads set pipeline_stage = 'dreaming' where id = ? returning id", people[3].id);
-  expect((await board({ pipeline: "Clients" })).stages.at(-1)).toMatchObject({ key: "dreaming", total: 1 });
-  const unknown = await recruiter.call("GET /api/crm/board", { query: { pipeline: "Friends" } });
-  expect(unknown.status).toBe(404);
-  const { body: pipelines } = await recruiter.call("GET /api/crm/pipelines", {});
-  expect(pipelines.map(({ name }) => name)).toEqual(["Clients", "Candidates"]);
-});
+test(
+  "the lead board lists every pipeline stage with its first leads and total count",
+  { tags: "full" },
+  async () => {
+    const recruiter = (await testApp.as("recruiter")).at(siteAt("2026-11-18T18:00:00-05:00"));
+    const people = await Promise.all([
+      submitContactForm(),
+      submitContactForm(),
+      submitContactForm(),
+      submitContactForm(),
+    ]);
+    await updateLead(recruiter, people[0].id, { pipelineStage: "proposal" });
+    await updateLead(recruiter, people[1].id, { status: "archived" });
+    const board = async (query: { pipeline?: string; perStage?: number; q?: string }) =>
+      (await recruiter.call("GET /api/crm/board", { query })).body;
+    const { pipeline, stages } = await board({ pipeline: "Clients", perStage: 1 });
+    expect(pipeline).toBe("Clients");
+    expect(stages.map(({ key }) => key)).toEqual([
+      "new",
+      "qualified",
+      "proposal",
+      "negotiation",
+      "won",
+      "lost",
+    ]);
+    expect(stages[0]).toMatchObject({ name: "New", total: 2, overdue: 2 });
+    expect(stages[0]!.leads).toHaveLength(1);
+    expect(listEmails(stages[2]!.leads)).toEqual([people[0].email]);
+    expect((await board({ q: people[2].email })).stages.map(({ total }) => total)).toEqual([
+      1, 0, 0, 0, 0, 0,
+    ]);
+    await select("update crm_leads set pipeline_stage = 'dreaming' where id = ? returning id", people[3].id);
+    expect((await board({ pipeline: "Clients" })).stages.at(-1)).toMatchObject({ key: "dreaming", total: 1 });
+    const unknown = await recruiter.call("GET /api/crm/board", { query: { pipeline: "Friends" } });
+    expect(unknown.status).toBe(404);
+    const { body: pipelines } = await recruiter.call("GET /api/crm/pipelines", {});
+    expect(pipelines.map(({ name }) => name)).toEqual(["Clients", "Candidates"]);
+  },
+);
 
-test("a stale save of a lead gets 409 with the stored version and changes nothing", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await submitContactForm();
-  const { version } = await getLeadAs(recruiter, id);
-  expect(
-    (await updateLead(recruiter, id, { version, notes: "Prefers mornings", priority: "low" })).status,
-  ).toBe(200);
-  const stale = await updateLead(recruiter, id, { version, notes: "Prefers evenings" });
-  expect([stale.status, stale.body]).toMatchObject([
-    409,
-    { code: "conflict", current: { id, version: version + 1, priority: "low", notes: "Prefers mornings" } },
-  ]);
-  expect((await getLeadAs(recruiter, id)).notes).toBe("Prefers mornings");
-});
+test(
+  "a stale save of a lead gets 409 with the stored version and changes nothing",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await submitContactForm();
+    const { version } = await getLeadAs(recruiter, id);
+    expect(
+      (await updateLead(recruiter, id, { version, notes: "Prefers mornings", priority: "low" })).status,
+    ).toBe(200);
+    const stale = await updateLead(recruiter, id, { version, notes: "Prefers evenings" });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { code: "conflict", current: { id, version: version + 1, priority: "low", notes: "Prefers mornings" } },
+    ]);
+    expect((await getLeadAs(recruiter, id)).notes).toBe("Prefers mornings");
+  },
+);
 
 test("assignees include only active users", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -138,41 +148,45 @@ test("booking, rescheduling and canceling appear in the timeline and update the 
   ]);
 });
 
-test("a completed meeting counts as the first response at its start time; a no-show does not", async () => {
-  const { slots } = await listFreeSlots();
-  const outcomes = [
-    [await createBooking(slots[0]!.startsAt), "complete"],
-    [await createBooking(slots[4]!.startsAt), "no-show"],
-  ] as const;
-  const recruiter = await testApp.as("recruiter");
-  const startsAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
-  await select(
-    "update booking_appointments set starts_at = ?, ends_at = '2099-01-01T00:00:00.000Z' returning id",
-    startsAt,
-  );
-  await select("update crm_leads set due_at = ? returning id", startsAt);
-  const leadIds: string[] = [];
-  for (const [{ appointment }, outcome] of outcomes) {
-    const lead = await getLeadByAnyEmail(appointment.bookerEmail);
-    leadIds.push(lead.id);
-    expect((await getLeadAs(recruiter, lead.id)).isOverdue).toBe(true);
-    await select("update deliveries set status = 'sent' where entity_id = ? returning id", lead.id);
-    const response = await recruiter.call(`POST /api/admin/booking/appointments/:id/${outcome}`, {
-      params: { id: appointment.id },
-      body: { sequence: 0 },
-    });
-    expect(response.status).toBe(200);
-    const syncs = await select(
-      "select action from deliveries where entity_id = ? and status = 'waiting'",
-      lead.id,
+test(
+  "a completed meeting counts as the first response at its start time; a no-show does not",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const outcomes = [
+      [await createBooking(slots[0]!.startsAt), "complete"],
+      [await createBooking(slots[4]!.startsAt), "no-show"],
+    ] as const;
+    const recruiter = await testApp.as("recruiter");
+    const startsAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    await select(
+      "update booking_appointments set starts_at = ?, ends_at = '2099-01-01T00:00:00.000Z' returning id",
+      startsAt,
     );
-    expect(syncs, "a CRM sync is enqueued").toEqual([{ action: "lead.sync" }]);
-  }
-  const [met, missed] = await Promise.all(leadIds.map((id) => getLeadAs(recruiter, id)));
-  expect(met).toMatchObject({ isOverdue: false, dueAt: startsAt, firstRespondedAt: startsAt });
-  expect(missed).toMatchObject({ isOverdue: false, dueAt: null, firstRespondedAt: null });
-  expect((await listTimeline(leadIds[0]!)).at(-1)).toBe("Completed: Introductory consultation");
-});
+    await select("update crm_leads set due_at = ? returning id", startsAt);
+    const leadIds: string[] = [];
+    for (const [{ appointment }, outcome] of outcomes) {
+      const lead = await getLeadByAnyEmail(appointment.bookerEmail);
+      leadIds.push(lead.id);
+      expect((await getLeadAs(recruiter, lead.id)).isOverdue).toBe(true);
+      await select("update deliveries set status = 'sent' where entity_id = ? returning id", lead.id);
+      const response = await recruiter.call(`POST /api/admin/booking/appointments/:id/${outcome}`, {
+        params: { id: appointment.id },
+        body: { sequence: 0 },
+      });
+      expect(response.status).toBe(200);
+      const syncs = await select(
+        "select action from deliveries where entity_id = ? and status = 'waiting'",
+        lead.id,
+      );
+      expect(syncs, "a CRM sync is enqueued").toEqual([{ action: "lead.sync" }]);
+    }
+    const [met, missed] = await Promise.all(leadIds.map((id) => getLeadAs(recruiter, id)));
+    expect(met).toMatchObject({ isOverdue: false, dueAt: startsAt, firstRespondedAt: startsAt });
+    expect(missed).toMatchObject({ isOverdue: false, dueAt: null, firstRespondedAt: null });
+    expect((await listTimeline(leadIds[0]!)).at(-1)).toBe("Completed: Introductory consultation");
+  },
+);
 
 test(
   "with 10,000 leads, the list page, total and board stay bounded and correct",

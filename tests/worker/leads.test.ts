@@ -14,7 +14,7 @@ import { createTestUser, testApp } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-test("overdue leads are listed first and counted until staff respond", async () => {
+test("overdue leads are listed first and counted until staff respond", { tags: "full" }, async () => {
   const early = await submitContactForm({}, "2026-11-18T10:00:00-05:00");
   const late = await submitContactForm({}, "2026-11-18T09:00:00-05:00");
   const fresh = await submitContactForm({}, "2026-11-18T10:18:00-05:00");
@@ -68,41 +68,45 @@ test("overdue leads are listed first and counted until staff respond", async () 
   });
 });
 
-test("leads can be filtered by text, type, stage, assignee and sync, sorted and paged", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const ann = await submitContactForm({
-    firstName: "Ann",
-    lastName: "Zell",
-    company: "Larkmoor",
-    phone: "317 555 0190",
-  });
-  const ben = await submitContactForm({ firstName: "Ben", lastName: "Abt", helpType: "other" });
-  const candidate = anApplication();
-  await testApp.visitor().call("POST /api/applications", { body: candidate });
-  const search = async (query: Partial<LeadListQuery>) => (await listLeads(recruiter, query)).emails;
-  expect(await search({ q: "larkmoor ANN" })).toEqual([ann.email]);
-  expect(await search({ q: "ann abt" })).toEqual([]);
-  expect(await search({ q: "+13175550190" })).toEqual([ann.email]);
-  expect(await search({ leadType: "candidate" })).toEqual([candidate.email]);
-  expect(await search({ sort: "name" })).toEqual([ben.email, candidate.email, ann.email]);
-  expect(await search({ sort: "score" })).toEqual([ann.email, expect.anything(), expect.anything()]);
-  expect(await search({ sort: "newest", limit: 1, offset: 2 })).toEqual([ann.email]);
-  expect((await listLeads(recruiter, { limit: 1, offset: 9 })).total).toBe(3);
+test(
+  "leads can be filtered by text, type, stage, assignee and sync, sorted and paged",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const ann = await submitContactForm({
+      firstName: "Ann",
+      lastName: "Zell",
+      company: "Larkmoor",
+      phone: "317 555 0190",
+    });
+    const ben = await submitContactForm({ firstName: "Ben", lastName: "Abt", helpType: "other" });
+    const candidate = anApplication();
+    await testApp.visitor().call("POST /api/applications", { body: candidate });
+    const search = async (query: Partial<LeadListQuery>) => (await listLeads(recruiter, query)).emails;
+    expect(await search({ q: "larkmoor ANN" })).toEqual([ann.email]);
+    expect(await search({ q: "ann abt" })).toEqual([]);
+    expect(await search({ q: "+13175550190" })).toEqual([ann.email]);
+    expect(await search({ leadType: "candidate" })).toEqual([candidate.email]);
+    expect(await search({ sort: "name" })).toEqual([ben.email, candidate.email, ann.email]);
+    expect(await search({ sort: "score" })).toEqual([ann.email, expect.anything(), expect.anything()]);
+    expect(await search({ sort: "newest", limit: 1, offset: 2 })).toEqual([ann.email]);
+    expect((await listLeads(recruiter, { limit: 1, offset: 9 })).total).toBe(3);
 
-  await updateLead(recruiter, ben.id, { assignedTo: recruiter.userId, pipelineStage: "qualified" });
-  expect(await search({ assignedTo: recruiter.userId! })).toEqual([ben.email]);
-  expect(await search({ assignedTo: "none", pipeline: "Clients" })).toEqual([ann.email]);
-  expect(await search({ pipeline: "Clients", stage: "qualified" })).toEqual([ben.email]);
-  await select("update crm_leads set synced_to_ghl = 1 where id = ? returning id", ben.id);
-  expect(await search({ synced: "true" })).toEqual([ben.email]);
-  expect((await listLeads(recruiter, { synced: "false" })).total).toBe(2);
-  expect((await listLeads(recruiter, { q: ben.email })).rows).toMatchObject([
-    {
-      contactData: { firstName: "Ben", lastName: "Abt", email: ben.email, phone: null },
-      applicationData: null,
-    },
-  ]);
-});
+    await updateLead(recruiter, ben.id, { assignedTo: recruiter.userId, pipelineStage: "qualified" });
+    expect(await search({ assignedTo: recruiter.userId! })).toEqual([ben.email]);
+    expect(await search({ assignedTo: "none", pipeline: "Clients" })).toEqual([ann.email]);
+    expect(await search({ pipeline: "Clients", stage: "qualified" })).toEqual([ben.email]);
+    await select("update crm_leads set synced_to_ghl = 1 where id = ? returning id", ben.id);
+    expect(await search({ synced: "true" })).toEqual([ben.email]);
+    expect((await listLeads(recruiter, { synced: "false" })).total).toBe(2);
+    expect((await listLeads(recruiter, { q: ben.email })).rows).toMatchObject([
+      {
+        contactData: { firstName: "Ben", lastName: "Abt", email: ben.email, phone: null },
+        applicationData: null,
+      },
+    ]);
+  },
+);
 
 test("updating a lead writes its timeline and activity log and enqueues one CRM sync", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -99,70 +99,78 @@ test("connecting as a member stores encrypted tokens that appear in no response 
   expect(seen).not.toContain("a-secret-to-keep");
 });
 
-test("connecting as an organization uses the only administered page or the configured one", async () => {
-  await setLinkedInApp();
-  const two = () =>
-    new Response(
-      JSON.stringify({ elements: [{ organization: PAGE }, { organization: "urn:li:organization:777" }] }),
+test(
+  "connecting as an organization uses the only administered page or the configured one",
+  { tags: "full" },
+  async () => {
+    await setLinkedInApp();
+    const two = () =>
+      new Response(
+        JSON.stringify({ elements: [{ organization: PAGE }, { organization: "urn:li:organization:777" }] }),
+      );
+    const fake = createFakeLinkedIn({ "GET /rest/organizationAcls": [two] });
+    const admin = (await testApp.as("admin")).at(fake.site());
+    const { url, state } = await startConnect(admin, "organization");
+    expect(url.searchParams.get("scope")).toBe(
+      "r_organization_social w_organization_social rw_organization_admin",
     );
-  const fake = createFakeLinkedIn({ "GET /rest/organizationAcls": [two] });
-  const admin = (await testApp.as("admin")).at(fake.site());
-  const { url, state } = await startConnect(admin, "organization");
-  expect(url.searchParams.get("scope")).toBe(
-    "r_organization_social w_organization_social rw_organization_admin",
-  );
-  expect(await finishConnect(admin, { state, code: "c" }), "two pages and no setting").toBe("no-page");
-  expect(await accounts()).toEqual([]);
+    expect(await finishConnect(admin, { state, code: "c" }), "two pages and no setting").toBe("no-page");
+    expect(await accounts()).toEqual([]);
 
-  await setLinkedInApp({ linkedin_organization_id: "777" });
-  expect(
-    await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
-  ).toBe("connected");
-  const { body } = await admin.call("GET /api/content/linkedin-status", {});
-  expect(body.account).toMatchObject({ kind: "organization", urn: "urn:li:organization:777" });
-  const acls = fake.requests.find(({ at }) => at === "GET /rest/organizationAcls")!;
-  expect(acls.headers.get("linkedin-version")).toBe("202607");
+    await setLinkedInApp({ linkedin_organization_id: "777" });
+    expect(
+      await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
+    ).toBe("connected");
+    const { body } = await admin.call("GET /api/content/linkedin-status", {});
+    expect(body.account).toMatchObject({ kind: "organization", urn: "urn:li:organization:777" });
+    const acls = fake.requests.find(({ at }) => at === "GET /rest/organizationAcls")!;
+    expect(acls.headers.get("linkedin-version")).toBe("202607");
 
-  const single = createFakeLinkedIn();
-  await setLinkedInApp({ linkedin_organization_id: "" });
-  admin.at(single.site());
-  expect(
-    await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
-  ).toBe("connected");
-  expect(
-    (await accounts()).map((row) => row.author_urn),
-    "one account at a time",
-  ).toEqual([PAGE]);
-});
+    const single = createFakeLinkedIn();
+    await setLinkedInApp({ linkedin_organization_id: "" });
+    admin.at(single.site());
+    expect(
+      await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
+    ).toBe("connected");
+    expect(
+      (await accounts()).map((row) => row.author_urn),
+      "one account at a time",
+    ).toEqual([PAGE]);
+  },
+);
 
-test("a forged, replayed or expired state, or one of another session, is rejected as stale", async () => {
-  catchLog();
-  await setLinkedInApp();
-  const fake = createFakeLinkedIn();
-  const admin = (await testApp.as("admin")).at(fake.site());
-  const other = (await testApp.as("admin")).at(fake.site());
-  const { state } = await startConnect(admin);
-  const [head, body, signature] = state.split(".");
-  const claims = JSON.parse(atob(body!.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
-  const forged = btoa(
-    JSON.stringify({ ...claims, sub: claims.sub.replace("member", "organization") }),
-  ).replaceAll("=", "");
-  for (const wrong of ["", "x", state.slice(0, -2), `${head}.${forged}.${signature}`]) {
-    expect(await finishConnect(admin, { state: wrong, code: "c" }), wrong).toBe("stale");
-  }
-  expect(await finishConnect(other, { state, code: "c" }), "another user's session").toBe("stale");
-  admin.at(fake.site({ clock: clockAhead(11, "minute") }));
-  expect(await finishConnect(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
-  expect(fake.requests, "no code was exchanged").toEqual([]);
+test(
+  "a forged, replayed or expired state, or one of another session, is rejected as stale",
+  { tags: "full" },
+  async () => {
+    catchLog();
+    await setLinkedInApp();
+    const fake = createFakeLinkedIn();
+    const admin = (await testApp.as("admin")).at(fake.site());
+    const other = (await testApp.as("admin")).at(fake.site());
+    const { state } = await startConnect(admin);
+    const [head, body, signature] = state.split(".");
+    const claims = JSON.parse(atob(body!.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
+    const forged = btoa(
+      JSON.stringify({ ...claims, sub: claims.sub.replace("member", "organization") }),
+    ).replaceAll("=", "");
+    for (const wrong of ["", "x", state.slice(0, -2), `${head}.${forged}.${signature}`]) {
+      expect(await finishConnect(admin, { state: wrong, code: "c" }), wrong).toBe("stale");
+    }
+    expect(await finishConnect(other, { state, code: "c" }), "another user's session").toBe("stale");
+    admin.at(fake.site({ clock: clockAhead(11, "minute") }));
+    expect(await finishConnect(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
+    expect(fake.requests, "no code was exchanged").toEqual([]);
 
-  admin.at(fake.site());
-  expect(await finishConnect(admin, { state, code: "c" })).toBe("connected");
-  expect(await finishConnect(admin, { state, code: "c" }), "a second time").toBe("stale");
-  expect(fake.countRequests(TOKEN)).toBe(1);
-  const twice = (await startConnect(admin)).state;
-  const both = await Promise.all([1, 2].map(() => finishConnect(admin, { state: twice, code: "c" })));
-  expect(both.toSorted(), "one of two concurrent callbacks succeeds").toEqual(["connected", "stale"]);
-});
+    admin.at(fake.site());
+    expect(await finishConnect(admin, { state, code: "c" })).toBe("connected");
+    expect(await finishConnect(admin, { state, code: "c" }), "a second time").toBe("stale");
+    expect(fake.countRequests(TOKEN)).toBe(1);
+    const twice = (await startConnect(admin)).state;
+    const both = await Promise.all([1, 2].map(() => finishConnect(admin, { state: twice, code: "c" })));
+    expect(both.toSorted(), "one of two concurrent callbacks succeeds").toEqual(["connected", "stale"]);
+  },
+);
 
 test.for([
   ["the user cancels", { error: "user_cancelled_authorize" }, {}, "refused"],

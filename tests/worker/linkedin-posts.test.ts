@@ -77,7 +77,7 @@ test("a post enqueued and delivered 50 times is published once", { tags: "full" 
   expect(await select("select id from linkedin_posts")).toHaveLength(1);
 });
 
-test("without a connected account a post waits; connecting releases it", async () => {
+test("without a connected account a post waits; connecting releases it", { tags: "full" }, async () => {
   const fake = createFakeLinkedIn();
   const { row, deliverNext: now } = await enqueueTestPost(fake);
   await now();
@@ -155,42 +155,46 @@ const POST = "POST /api/content/articles/:id/channels/:channel";
 const EDIT = "PUT /api/content/articles/:id/channels/:channel";
 const linkedIn = (id: unknown) => ({ id: String(id), channel: "linkedin" as const });
 
-test("a chosen article is posted with edited words; its hashtags and links stay", async () => {
-  await insertLinkedInAccount();
-  const fake = createFakeLinkedIn();
-  const { id, slug, title } = await insertArticle({ title: "Older" });
-  await insertArticle({ title: "Newer" });
-  const manager = (await testApp.as("manager")).at(fake.site());
-  const get = async () => {
-    const { body } = await manager.call("GET /api/content/articles/:id/channels", { params: { id } });
-    return { ...body, linkedIn: body.channels.find(({ channel }) => channel === "linkedin")! };
-  };
-  const before = await get();
-  expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${slug}` } });
-  expect(before.linkedIn).toMatchObject({ account: "Priya Raman", missing: [], post: null });
-  expect(before.linkedIn.defaultText).toContain(title);
+test(
+  "a chosen article is posted with edited words; its hashtags and links stay",
+  { tags: "full" },
+  async () => {
+    await insertLinkedInAccount();
+    const fake = createFakeLinkedIn();
+    const { id, slug, title } = await insertArticle({ title: "Older" });
+    await insertArticle({ title: "Newer" });
+    const manager = (await testApp.as("manager")).at(fake.site());
+    const get = async () => {
+      const { body } = await manager.call("GET /api/content/articles/:id/channels", { params: { id } });
+      return { ...body, linkedIn: body.channels.find(({ channel }) => channel === "linkedin")! };
+    };
+    const before = await get();
+    expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${slug}` } });
+    expect(before.linkedIn).toMatchObject({ account: "Priya Raman", missing: [], post: null });
+    expect(before.linkedIn.defaultText).toContain(title);
 
-  const text = "We counted (twice) what a #forecast costs_\n\nhttps://example.com/a_b";
-  const params = linkedIn(id);
-  const created = await manager.call(POST, { params, body: { text } });
-  expect([created.status, created.body]).toMatchObject([202, { text, status: "queued" }]);
-  const again = await manager.call(POST, { params, body: {} });
-  expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+    const text = "We counted (twice) what a #forecast costs_\n\nhttps://example.com/a_b";
+    const params = linkedIn(id);
+    const created = await manager.call(POST, { params, body: { text } });
+    expect([created.status, created.body]).toMatchObject([202, { text, status: "queued" }]);
+    const again = await manager.call(POST, { params, body: {} });
+    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 
-  const edited = await manager.call(EDIT, {
-    params,
-    body: { text: text.replace("We counted", "I counted") },
-  });
-  expect(edited.body.text).toMatch(/^I counted/);
-  const [delivery] = await select<{ id: string }>("select id from deliveries where kind = 'linkedin'");
-  await deliver(fake.ctx(), delivery!.id, deliveryHandlers);
-  expect(fake.published).toMatchObject([
-    { text: "I counted \\(twice\\) what a #forecast costs\\_\n\nhttps://example.com/a_b" },
-  ]);
-  const late = await manager.call(EDIT, { params, body: { text: "Too late." } });
-  expect(late.status).toBe(409);
-  expect((await get()).linkedIn.post).toMatchObject({ status: "posted", canEdit: false });
-});
+    const edited = await manager.call(EDIT, {
+      params,
+      body: { text: text.replace("We counted", "I counted") },
+    });
+    expect(edited.body.text).toMatch(/^I counted/);
+    const [delivery] = await select<{ id: string }>("select id from deliveries where kind = 'linkedin'");
+    await deliver(fake.ctx(), delivery!.id, deliveryHandlers);
+    expect(fake.published).toMatchObject([
+      { text: "I counted \\(twice\\) what a #forecast costs\\_\n\nhttps://example.com/a_b" },
+    ]);
+    const late = await manager.call(EDIT, { params, body: { text: "Too late." } });
+    expect(late.status).toBe(409);
+    expect((await get()).linkedIn.post).toMatchObject({ status: "posted", canEdit: false });
+  },
+);
 
 test("an unpublished article can't be posted, and without a connection the error states that", async () => {
   const fake = createFakeLinkedIn();
@@ -245,7 +249,7 @@ test("a post that staff did not find on LinkedIn is sent again, once", async () 
   expect([(await postRow()).status, fake.published.length]).toEqual(["posted", 1]);
 });
 
-test("a resend that LinkedIn recognizes as a duplicate counts as posted", async () => {
+test("a resend that LinkedIn recognizes as a duplicate counts as posted", { tags: "full" }, async () => {
   await insertLinkedInAccount();
   const fake: ReturnType<typeof createFakeLinkedIn> = createFakeLinkedIn({
     [POST_ROUTE]: [
@@ -268,34 +272,38 @@ test("a resend that LinkedIn recognizes as a duplicate counts as posted", async 
   expect(fake.published).toHaveLength(1);
 });
 
-test("the trigger enqueues the newest article not yet posted, then 409 when none is left", async () => {
-  const fake = createFakeLinkedIn();
-  const manager = (await testApp.as("manager")).at(fake.site());
-  const trigger = () => manager.call("POST /api/content/trigger/linkedin", {});
-  expect((await trigger()).body).toMatchObject({ code: "not_configured" });
-  await insertLinkedInAccount();
-  const older = await insertArticle({ title: "Older" });
-  const newer = await insertArticle({ title: "Newer" });
-  await insertArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
-  const first = await trigger();
-  expect([first.status, first.body]).toMatchObject([202, { articleId: newer.id, status: "pending" }]);
-  expect((await trigger()).body.articleId).toBe(older.id);
-  expect((await trigger()).status).toBe(409);
-  for (const { id } of await select<{ id: string }>("select id from deliveries"))
-    await deliver(fake.ctx(), id, deliveryHandlers);
-  expect(fake.published).toHaveLength(2);
-  expect(await activityCount("linkedin.post")).toBe(2);
-  const list = await (
-    await testApp.as("user")
-  ).call("GET /api/content/linkedin-posts", { query: { limit: 10 } });
-  expect(list.headers.get("X-Total-Count")).toBe("2");
-  expect(
-    list.body.map(({ status: state, url }) => [
-      state,
-      url?.startsWith("https://www.linkedin.com/feed/update/urn:li:share:"),
-    ]),
-  ).toEqual([
-    ["posted", true],
-    ["posted", true],
-  ]);
-});
+test(
+  "the trigger enqueues the newest article not yet posted, then 409 when none is left",
+  { tags: "full" },
+  async () => {
+    const fake = createFakeLinkedIn();
+    const manager = (await testApp.as("manager")).at(fake.site());
+    const trigger = () => manager.call("POST /api/content/trigger/linkedin", {});
+    expect((await trigger()).body).toMatchObject({ code: "not_configured" });
+    await insertLinkedInAccount();
+    const older = await insertArticle({ title: "Older" });
+    const newer = await insertArticle({ title: "Newer" });
+    await insertArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
+    const first = await trigger();
+    expect([first.status, first.body]).toMatchObject([202, { articleId: newer.id, status: "pending" }]);
+    expect((await trigger()).body.articleId).toBe(older.id);
+    expect((await trigger()).status).toBe(409);
+    for (const { id } of await select<{ id: string }>("select id from deliveries"))
+      await deliver(fake.ctx(), id, deliveryHandlers);
+    expect(fake.published).toHaveLength(2);
+    expect(await activityCount("linkedin.post")).toBe(2);
+    const list = await (
+      await testApp.as("user")
+    ).call("GET /api/content/linkedin-posts", { query: { limit: 10 } });
+    expect(list.headers.get("X-Total-Count")).toBe("2");
+    expect(
+      list.body.map(({ status: state, url }) => [
+        state,
+        url?.startsWith("https://www.linkedin.com/feed/update/urn:li:share:"),
+      ]),
+    ).toEqual([
+      ["posted", true],
+      ["posted", true],
+    ]);
+  },
+);

@@ -47,33 +47,37 @@ const add = (label: string) => (entries: readonly ListEntry[]) => [...entries, n
 const options = async (name: "industries" | "categories" | "contact-topics") =>
   (await testApp.visitor().call("GET /api/site/lists/:name", { params: { name } })).body;
 
-test("lists start as the configuration has them, and are public except departments", async () => {
-  const admin = await testApp.as("admin");
-  for (const name of listNames) {
-    expect(await getList(admin, name)).toMatchObject({ version: 0, entries: defaultEntries(name) });
-  }
-  expect((await options("industries")).map(({ value }) => value)).toEqual([
-    "Technology",
-    "Finance",
-    "Healthcare",
-    "Manufacturing",
-    "Professional Services",
-    "Retail",
-    "Energy",
-    "Education",
-    "Non-Profit",
-  ]);
-  const hidden = await testApp.visitor().callUntyped("GET /api/site/lists/departments");
-  expect(hidden.status).toBe(400);
-  expect((await testApp.visitor().callUntyped("GET /api/admin/lists")).status).toBe(401);
-  expect((await (await testApp.as("user")).call("GET /api/admin/lists", {})).status).toBe(200);
-  const refused = await (
-    await testApp.as("manager")
-  ).callUntyped("PUT /api/admin/lists/industries", {
-    body: { version: 0, entries: [newEntry("Nothing")] },
-  });
-  expect(refused.status).toBe(403);
-});
+test(
+  "lists start as the configuration has them, and are public except departments",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    for (const name of listNames) {
+      expect(await getList(admin, name)).toMatchObject({ version: 0, entries: defaultEntries(name) });
+    }
+    expect((await options("industries")).map(({ value }) => value)).toEqual([
+      "Technology",
+      "Finance",
+      "Healthcare",
+      "Manufacturing",
+      "Professional Services",
+      "Retail",
+      "Energy",
+      "Education",
+      "Non-Profit",
+    ]);
+    const hidden = await testApp.visitor().callUntyped("GET /api/site/lists/departments");
+    expect(hidden.status).toBe(400);
+    expect((await testApp.visitor().callUntyped("GET /api/admin/lists")).status).toBe(401);
+    expect((await (await testApp.as("user")).call("GET /api/admin/lists", {})).status).toBe(200);
+    const refused = await (
+      await testApp.as("manager")
+    ).callUntyped("PUT /api/admin/lists/industries", {
+      body: { version: 0, entries: [newEntry("Nothing")] },
+    });
+    expect(refused.status).toBe(403);
+  },
+);
 
 test(
   "an added industry is offered by forms and filters, and jobs, feeds and structured data show it",
@@ -124,40 +128,50 @@ test("a rename changes every label and no stored row", { tags: "full" }, async (
   );
 });
 
-test("a renamed category is shown by the library, the article and the Atom feed", async () => {
-  const admin = await testApp.as("admin");
-  const article = await insertArticle({ category: "Career Guidance" });
-  const label = `Careers ${unique()}`;
-  await changeList(admin, "categories", rename("Career Guidance", label));
-  const visitor = testApp.visitor();
-  const library = await visitor.call("GET /api/content/library", {});
-  expect(library.body.categories).toEqual([{ name: "Career Guidance", label, count: 1 }]);
-  const page = await openPage(visitor, `/article/${article.slug}`);
-  expect(getVisibleText(page.html)).toContain(label);
-  expect(getVisibleText(page.html)).not.toContain("Career Guidance");
-  expect(await (await visitor.fetch("/feeds/articles.xml")).text()).toContain(`<category term="${label}"/>`);
-});
+test(
+  "a renamed category is shown by the library, the article and the Atom feed",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const article = await insertArticle({ category: "Career Guidance" });
+    const label = `Careers ${unique()}`;
+    await changeList(admin, "categories", rename("Career Guidance", label));
+    const visitor = testApp.visitor();
+    const library = await visitor.call("GET /api/content/library", {});
+    expect(library.body.categories).toEqual([{ name: "Career Guidance", label, count: 1 }]);
+    const page = await openPage(visitor, `/article/${article.slug}`);
+    expect(getVisibleText(page.html)).toContain(label);
+    expect(getVisibleText(page.html)).not.toContain("Career Guidance");
+    expect(await (await visitor.fetch("/feeds/articles.xml")).text()).toContain(
+      `<category term="${label}"/>`,
+    );
+  },
+);
 
-test("an archived industry is refused for new rows, and stays valid for those that have it", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const job = await publishJob(recruiter, { industry: "Retail" });
-  await changeList(await testApp.as("admin"), "industries", archive("Retail"));
-  expect((await options("industries")).map(({ value }) => value)).not.toContain("Retail");
+test(
+  "an archived industry is refused for new rows, and stays valid for those that have it",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const job = await publishJob(recruiter, { industry: "Retail" });
+    await changeList(await testApp.as("admin"), "industries", archive("Retail"));
+    expect((await options("industries")).map(({ value }) => value)).not.toContain("Retail");
 
-  const refused = await recruiter.call("POST /api/jobs", { body: aJob({ industry: "Retail" }) });
-  expect([refused.status, refused.body.fields]).toEqual([400, { industry: ["Choose an industry."] }]);
-  const other = await publishJob(recruiter, { industry: "Energy" });
-  const moved = await recruiter.call("PUT /api/jobs/:id", {
-    params: { id: other.id },
-    body: { industry: "Retail" },
-  });
-  expect(moved.body.fields).toEqual({ industry: ["Choose an industry."] });
-  const unchanged = await recruiter.call("PUT /api/jobs/:id", {
-    params: { id: job.id },
-    body: { industry: "Retail", title: "Still retail" },
-  });
-  expect([unchanged.status, unchanged.body.industryLabel]).toEqual([200, "Retail"]);
-});
+    const refused = await recruiter.call("POST /api/jobs", { body: aJob({ industry: "Retail" }) });
+    expect([refused.status, refused.body.fields]).toEqual([400, { industry: ["Choose an industry."] }]);
+    const other = await publishJob(recruiter, { industry: "Energy" });
+    const moved = await recruiter.call("PUT /api/jobs/:id", {
+      params: { id: other.id },
+      body: { industry: "Retail" },
+    });
+    expect(moved.body.fields).toEqual({ industry: ["Choose an industry."] });
+    const unchanged = await recruiter.call("PUT /api/jobs/:id", {
+      params: { id: job.id },
+      body: { industry: "Retail", title: "Still retail" },
+    });
+    expect([unchanged.status, unchanged.body.industryLabel]).toEqual([200, "Retail"]);
+  },
+);
 
 test("values that are not in a list get 400 at their field", async () => {
   const visitor = testApp.visitor();
@@ -184,76 +198,90 @@ test("values that are not in a list get 400 at their field", async () => {
   expect(edited.body.fields).toEqual({ category: ["Choose a category from the list."] });
 });
 
-test("an import takes industries and categories by key or name, and refuses industries that are not offered", async () => {
-  const admin = await testApp.as("admin");
-  const label = `Health & Care ${unique()}`;
-  await changeList(admin, "industries", (entries) =>
-    archive("Retail")(rename("Healthcare", label)(entries)).toReversed(),
-  );
-  const titles = ["healthcare", label.toUpperCase(), "", "Retail", "Space"].map((industry) => ({
-    industry,
-    title: `Nurse ${unique()}`,
-  }));
-  const rows = titles.map(({ industry, title }) => `${title},Lakeside,"Chicago, IL",${industry},Work.`);
-  const jobs = await importFile(admin, {
-    kind: "jobs",
-    text: ["title,company,location,industry,description", ...rows].join("\n"),
-  });
-  expect(jobs.counts).toEqual({ created: 3, failed: 2 });
-  const stored = await select<{ industry: string }>("select industry from jobs order by rowid");
-  expect(stored.map(({ industry }) => industry)).toEqual(["Healthcare", "Healthcare", "Non-Profit"]);
-  const failed = await select<{ reason: string }>("select reason from import_rows where outcome = 'failed'");
-  expect(failed[0]!.reason).toContain("Industry: Unknown value. Use one of: Non-Profit, Education");
-  expect(failed[0]!.reason).toContain(label);
-  expect(failed[0]!.reason).not.toContain("Retail");
+test(
+  "an import takes industries and categories by key or name, and refuses industries that are not offered",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const label = `Health & Care ${unique()}`;
+    await changeList(admin, "industries", (entries) =>
+      archive("Retail")(rename("Healthcare", label)(entries)).toReversed(),
+    );
+    const titles = ["healthcare", label.toUpperCase(), "", "Retail", "Space"].map((industry) => ({
+      industry,
+      title: `Nurse ${unique()}`,
+    }));
+    const rows = titles.map(({ industry, title }) => `${title},Lakeside,"Chicago, IL",${industry},Work.`);
+    const jobs = await importFile(admin, {
+      kind: "jobs",
+      text: ["title,company,location,industry,description", ...rows].join("\n"),
+    });
+    expect(jobs.counts).toEqual({ created: 3, failed: 2 });
+    const stored = await select<{ industry: string }>("select industry from jobs order by rowid");
+    expect(stored.map(({ industry }) => industry)).toEqual(["Healthcare", "Healthcare", "Non-Profit"]);
+    const failed = await select<{ reason: string }>(
+      "select reason from import_rows where outcome = 'failed'",
+    );
+    expect(failed[0]!.reason).toContain("Industry: Unknown value. Use one of: Non-Profit, Education");
+    expect(failed[0]!.reason).toContain(label);
+    expect(failed[0]!.reason).not.toContain("Retail");
 
-  const career = `Careers ${unique()}`;
-  await changeList(admin, "categories", rename("Career Guidance", career));
-  await importFile(admin, {
-    kind: "articles",
-    text: `title,content,category\nOne ${unique()},Text.,${career}\nTwo ${unique()},Text.,Staffing\nThree ${unique()},Text.,`,
-  });
-  const articles = await select<{ category: string }>("select category from articles order by rowid");
-  expect(articles.map(({ category }) => category)).toEqual([
-    "Career Guidance",
-    "Staffing",
-    "Industry Insights",
-  ]);
-});
+    const career = `Careers ${unique()}`;
+    await changeList(admin, "categories", rename("Career Guidance", career));
+    await importFile(admin, {
+      kind: "articles",
+      text: `title,content,category\nOne ${unique()},Text.,${career}\nTwo ${unique()},Text.,Staffing\nThree ${unique()},Text.,`,
+    });
+    const articles = await select<{ category: string }>("select category from articles order by rowid");
+    expect(articles.map(({ category }) => category)).toEqual([
+      "Career Guidance",
+      "Staffing",
+      "Industry Insights",
+    ]);
+  },
+);
 
-test("an earlier version of an article can be restored although its category was archived", async () => {
-  const admin = await testApp.as("admin");
-  const { id } = await insertArticle({ category: "Career Guidance" });
-  const params = { id };
-  const edit = { category: "Market Trends", title: `New title ${unique()}` };
-  expect((await admin.call("PUT /api/content/articles/:id", { params, body: edit })).status).toBe(200);
-  await changeList(admin, "categories", archive("Career Guidance"));
-  const [revision] = await select<{ version: number }>(
-    "select version from article_revisions where article_id = ?",
-    id,
-  );
-  const restored = await admin.call("POST /api/content/articles/:id/revisions/:version/restore", {
-    params: { id, version: revision!.version },
-  });
-  expect([restored.status, restored.body.category]).toEqual([200, "Career Guidance"]);
-});
+test(
+  "an earlier version of an article can be restored although its category was archived",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const { id } = await insertArticle({ category: "Career Guidance" });
+    const params = { id };
+    const edit = { category: "Market Trends", title: `New title ${unique()}` };
+    expect((await admin.call("PUT /api/content/articles/:id", { params, body: edit })).status).toBe(200);
+    await changeList(admin, "categories", archive("Career Guidance"));
+    const [revision] = await select<{ version: number }>(
+      "select version from article_revisions where article_id = ?",
+      id,
+    );
+    const restored = await admin.call("POST /api/content/articles/:id/revisions/:version/restore", {
+      params: { id, version: revision!.version },
+    });
+    expect([restored.status, restored.body.category]).toEqual([200, "Career Guidance"]);
+  },
+);
 
-test("the contact page offers the topics in their order, and mails and staff see the new name", async () => {
-  const admin = await testApp.as("admin");
-  const label = `Everything else ${unique()}`;
-  await changeList(admin, "contact-topics", (entries) => rename("other", label)(entries).toReversed());
-  const { html } = await openPage(testApp.visitor(), "/contact");
-  const values = [...html.matchAll(/<option value="([\w-]+)"/g)].map(([, value]) => value);
-  expect(values).toEqual(["other", "epm-implementation", "analytics-bi", "fpa-budgeting", "epm-strategy"]);
-  const form = contactMessage({ helpType: "other" });
-  const sent = await testApp.visitor().call("POST /api/contact/submit", { body: form });
-  expect(sent.status).toBe(201);
-  const [entry] = await select<{ subject: string }>(
-    "select subject from lead_activities where lead_id = (select id from crm_leads where contact_id = ?)",
-    sent.body.id,
-  );
-  expect(entry!.subject).toBe(`Message about: ${label}`);
-});
+test(
+  "the contact page offers the topics in their order, and mails and staff see the new name",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const label = `Everything else ${unique()}`;
+    await changeList(admin, "contact-topics", (entries) => rename("other", label)(entries).toReversed());
+    const { html } = await openPage(testApp.visitor(), "/contact");
+    const values = [...html.matchAll(/<option value="([\w-]+)"/g)].map(([, value]) => value);
+    expect(values).toEqual(["other", "epm-implementation", "analytics-bi", "fpa-budgeting", "epm-strategy"]);
+    const form = contactMessage({ helpType: "other" });
+    const sent = await testApp.visitor().call("POST /api/contact/submit", { body: form });
+    expect(sent.status).toBe(201);
+    const [entry] = await select<{ subject: string }>(
+      "select subject from lead_activities where lead_id = (select id from crm_leads where contact_id = ?)",
+      sent.body.id,
+    );
+    expect(entry!.subject).toBe(`Message about: ${label}`);
+  },
+);
 
 test("an entry in use can't be deleted, the answer counts the rows, and an unused one can", async () => {
   const admin = await testApp.as("admin");
@@ -290,29 +318,33 @@ test("a stale version gets 409 with the current list, also for two first changes
   expect(stale.body.current).toMatchObject({ name: "departments", version: 1 });
 });
 
-test("names are unique, a new entry gets a new key, and one entry stays offered", async () => {
-  const admin = await testApp.as("admin");
-  const twice = await changeList(admin, "industries", add("energy"));
-  expect([twice.status, twice.body.fields]).toEqual([
-    400,
-    { "entries.9.label": ["There is already an entry with this name."] },
-  ]);
-  await changeList(admin, "industries", rename("Energy", "Power"));
-  const former = await changeList(admin, "industries", add("Energy"));
-  expect(former.body.fields?.["entries.9.label"]).toEqual([
-    "This is the original name of another entry. Restore or rename that one.",
-  ]);
-  const reserved = await changeList(admin, "industries", add("Other"));
-  expect(reserved.status).toBe(400);
-  const unknown = await changeList(admin, "industries", (entries) => [
-    ...entries,
-    newEntry("Space", { key: "space" }),
-  ]);
-  expect(unknown.body.fields?.["entries.9.key"]).toEqual(["There is no such entry."]);
-  const none = await changeList(admin, "industries", (entries) =>
-    entries.map((entry) => ({ ...entry, isArchived: true })),
-  );
-  expect(none.body.fields).toEqual({ entries: ["Keep at least one entry that is not archived."] });
-  const topic = await changeList(admin, "contact-topics", add("Cash & liquidity"));
-  expect(topic.body.entries.at(-1)).toMatchObject({ key: "cash-liquidity", label: "Cash & liquidity" });
-});
+test(
+  "names are unique, a new entry gets a new key, and one entry stays offered",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const twice = await changeList(admin, "industries", add("energy"));
+    expect([twice.status, twice.body.fields]).toEqual([
+      400,
+      { "entries.9.label": ["There is already an entry with this name."] },
+    ]);
+    await changeList(admin, "industries", rename("Energy", "Power"));
+    const former = await changeList(admin, "industries", add("Energy"));
+    expect(former.body.fields?.["entries.9.label"]).toEqual([
+      "This is the original name of another entry. Restore or rename that one.",
+    ]);
+    const reserved = await changeList(admin, "industries", add("Other"));
+    expect(reserved.status).toBe(400);
+    const unknown = await changeList(admin, "industries", (entries) => [
+      ...entries,
+      newEntry("Space", { key: "space" }),
+    ]);
+    expect(unknown.body.fields?.["entries.9.key"]).toEqual(["There is no such entry."]);
+    const none = await changeList(admin, "industries", (entries) =>
+      entries.map((entry) => ({ ...entry, isArchived: true })),
+    );
+    expect(none.body.fields).toEqual({ entries: ["Keep at least one entry that is not archived."] });
+    const topic = await changeList(admin, "contact-topics", add("Cash & liquidity"));
+    expect(topic.body.entries.at(-1)).toMatchObject({ key: "cash-liquidity", label: "Cash & liquidity" });
+  },
+);

@@ -17,36 +17,43 @@ async function get(path: string, accept?: string) {
   return { status, type, headers, text: await response.text() };
 }
 
-test("a job has a Markdown twin at its address with .md, made of the same data", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const job = await publishJob(recruiter, {
-    title: "Planning *lead*",
-    requirements: "- Oracle\n- SQL",
-    salaryMin: 90_000,
-    salaryMax: 120_000,
-  });
-  const { status, type, text, headers } = await get(`${jobPath(job)}.md`);
-  expect([status, type]).toEqual([200, "text/markdown"]);
-  expect(headers.get("Link")).toBe(`<${ORIGIN}${jobPath(job)}>; rel="canonical"`);
-  expect(headers.get("Vary")).toBe("Accept");
-  expect(text).toMatch(/^# Planning \\\*lead\\\*$/m);
-  expect(text).toMatch(/^- Oracle\n- SQL$/m);
-  expect(text).toContain("Own the weekly forecast.");
-  expect(text).toContain("$90,000 – $120,000");
-  expect(text).toMatch(/Chicago, IL · /);
-  expect(text).not.toMatch(/<\w|class=|self\.__/);
-  expect(text).toContain(`](${ORIGIN}/apply?job=${job.id})`);
+test(
+  "a job has a Markdown twin at its address with .md, made of the same data",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const job = await publishJob(recruiter, {
+      title: "Planning *lead*",
+      requirements: "- Oracle\n- SQL",
+      salaryMin: 90_000,
+      salaryMax: 120_000,
+    });
+    const { status, type, text, headers } = await get(`${jobPath(job)}.md`);
+    expect([status, type]).toEqual([200, "text/markdown"]);
+    expect(headers.get("Link")).toBe(`<${ORIGIN}${jobPath(job)}>; rel="canonical"`);
+    expect(headers.get("Vary")).toBe("Accept");
+    expect(text).toMatch(/^# Planning \\\*lead\\\*$/m);
+    expect(text).toMatch(/^- Oracle\n- SQL$/m);
+    expect(text).toContain("Own the weekly forecast.");
+    expect(text).toContain("$90,000 – $120,000");
+    expect(text).toMatch(/Chicago, IL · /);
+    expect(text).not.toMatch(/<\w|class=|self\.__/);
+    expect(text).toContain(`](${ORIGIN}/apply?job=${job.id})`);
 
-  await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { title: "Head of planning" } });
-  const path = jobPath({ id: job.id, title: "Head of planning" });
-  const moved = await get(`/jobs/${job.id}.md?utm_source=x`);
-  expect([moved.status, moved.headers.get("Location")]).toEqual([301, `${path}.md?utm_source=x`]);
-  expect((await get(`${path}.md`)).text).toContain("# Head of planning");
-  await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { status: "archived" } });
-  expect((await get(`${path}.md`)).status).toBe(410);
-});
+    await recruiter.call("PUT /api/jobs/:id", {
+      params: { id: job.id },
+      body: { title: "Head of planning" },
+    });
+    const path = jobPath({ id: job.id, title: "Head of planning" });
+    const moved = await get(`/jobs/${job.id}.md?utm_source=x`);
+    expect([moved.status, moved.headers.get("Location")]).toEqual([301, `${path}.md?utm_source=x`]);
+    expect((await get(`${path}.md`)).text).toContain("# Head of planning");
+    await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { status: "archived" } });
+    expect((await get(`${path}.md`)).status).toBe(410);
+  },
+);
 
-test("an article's twin has its headings, tables and links", async () => {
+test("an article's twin has its headings, tables and links", { tags: "full" }, async () => {
   const content =
     "## What it *is* for\n\nTo [notice](/jobs).  \nR&amp;D, \u00a9 2026, 1 &lt; 2 &mdash; \u00fc\n\n---\n\n| a | b |\n| - | - |\n| 1 | 2 |";
   const article = await insertArticle({ title: "On budgets", content });
@@ -76,7 +83,7 @@ test.for([
   }
 });
 
-test("the note of a heading is set apart from its text", async () => {
+test("the note of a heading is set apart from its text", { tags: "full" }, async () => {
   const { heading, mark } = home.recognition;
   expect((await get("/index.md")).text).toContain([`## ${heading}`, mark].filter(Boolean).join(" · "));
 });

@@ -63,7 +63,7 @@ const getCard = async (path: string) => {
   return response.arrayBuffer();
 };
 
-test("public articles get a distinct 1200x630 PNG card; drafts get 404", async () => {
+test("public articles get a distinct 1200x630 PNG card; drafts get 404", { tags: "full" }, async () => {
   const titles = [
     NASTY,
     "One",
@@ -91,34 +91,40 @@ test("public articles get a distinct 1200x630 PNG card; drafts get 404", async (
   expect(decodePng(await getCard("/media/cards/site.png")).width).toBe(1200);
 });
 
-test("staff see the card of an unpublished article, which nobody else gets and no cache stores", async () => {
-  const article = await insertArticle({ status: "draft", title: "Not published yet" });
-  const staff = await testApp.as("user");
-  const path = `/api/content/articles/${article.id}/card.png`;
-  const response = await staff.fetch(path);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    "content-type": "image/png",
-    "cache-control": "private, no-store",
-  });
-  const card = await response.arrayBuffer();
-  expect(decodePng(card)).toMatchObject({ width: 1200, height: 630 });
-  const params = { id: article.id };
-  const draft = await staff.call("GET /api/content/articles/:id/channels", { params });
-  expect(draft.body.card.imageUrl).toBe(`${path}?v=1`);
-  expect(draft.body.channels.map(({ imageUrl }) => imageUrl)).toEqual(Array(3).fill(`${path}?v=1`));
+test(
+  "staff see the card of an unpublished article, which nobody else gets and no cache stores",
+  { tags: "full" },
+  async () => {
+    const article = await insertArticle({ status: "draft", title: "Not published yet" });
+    const staff = await testApp.as("user");
+    const path = `/api/content/articles/${article.id}/card.png`;
+    const response = await staff.fetch(path);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "private, no-store",
+    });
+    const card = await response.arrayBuffer();
+    expect(decodePng(card)).toMatchObject({ width: 1200, height: 630 });
+    const params = { id: article.id };
+    const draft = await staff.call("GET /api/content/articles/:id/channels", { params });
+    expect(draft.body.card.imageUrl).toBe(`${path}?v=1`);
+    expect(draft.body.channels.map(({ imageUrl }) => imageUrl)).toEqual(Array(3).fill(`${path}?v=1`));
 
-  expect((await get(path)).status).toBe(401);
-  expect((await get(`/media/cards/article/${article.id}.png`)).status).toBe(404);
-  for (const id of ["none", crypto.randomUUID()])
-    expect((await staff.fetch(`/api/content/articles/${id}/card.png`)).status, id).toBe(404);
+    expect((await get(path)).status).toBe(401);
+    expect((await get(`/media/cards/article/${article.id}.png`)).status).toBe(404);
+    for (const id of ["none", crypto.randomUUID()])
+      expect((await staff.fetch(`/api/content/articles/${id}/card.png`)).status, id).toBe(404);
 
-  await updateArticles("update articles set status = 'published', published_at = '2026-01-05T12:00:00.000Z'");
-  const published = await staff.call("GET /api/content/articles/:id/channels", { params });
-  expect(published.body.card.imageUrl).toBe(`/media/cards/article/${article.id}.png?v=1`);
-  expect(await sha256(await getCard(published.body.card.imageUrl))).toBe(await sha256(card));
-});
+    await updateArticles(
+      "update articles set status = 'published', published_at = '2026-01-05T12:00:00.000Z'",
+    );
+    const published = await staff.call("GET /api/content/articles/:id/channels", { params });
+    expect(published.body.card.imageUrl).toBe(`/media/cards/article/${article.id}.png?v=1`);
+    expect(await sha256(await getCard(published.body.card.imageUrl))).toBe(await sha256(card));
+  },
+);
 
-test("a card is cached by its text and drawn again when the text changes", async () => {
+test("a card is cached by its text and drawn again when the text changes", { tags: "full" }, async () => {
   const article = { ...(await insertArticle({ title: "First" })), categoryLabel: "Market Trends" };
   const key = `cards/article/${article.id}.png`;
   let reads = 0;

@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("the 30 days of a merge without a time start with the next nightly run", async () => {
+test("the 30 days of a merge without a time start with the next nightly run", { tags: "full" }, async () => {
   const [a, b] = [await createLead(day(1), null), await createLead(day(3), null)];
   await decide(await testApp.as("recruiter"), "merge", a, b);
   await select("update crm_leads set merged_at = null where id = ?", b);

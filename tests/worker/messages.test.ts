@@ -105,39 +105,43 @@ test("a text that staff send answers the texts received before it", async () => 
   ]);
 });
 
-test("messages are filtered by unread, open, answered, owner and text, and counted", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const colleague = await createTestUser({ role: "recruiter" });
-  const [one, two, three] = await Promise.all([
-    submitContactForm({ message: "Our close takes twelve days." }),
-    submitContactForm({ phone: "(317) 555-0142" }),
-    submitContactForm(),
-  ]);
-  const idOf = async ({ email }: { email: string }) =>
-    (await listMessages(recruiter, { q: email })).rows[0]!.id;
-  const ids = await Promise.all([one, two, three].map(idOf));
-  await update(recruiter, "contact", ids[0]!, { read: true });
-  expect(await activityCount("message.update"), "reading is not logged").toBe(0);
-  await update(recruiter, "contact", ids[1]!, { answered: true });
-  await update(recruiter, "contact", ids[2]!, { assignedTo: colleague.id });
-  expect(await activityCount("message.update")).toBe(2);
-  const found = async (query: Record<string, string>) =>
-    (await listMessages(recruiter, query)).rows.map(({ id }) => id).toSorted();
-  expect(await found({ state: "unread" })).toEqual([ids[2]]);
-  expect(await found({ state: "open" })).toEqual([ids[0]!, ids[2]!].toSorted());
-  expect(await found({ state: "answered" })).toEqual([ids[1]]);
-  expect(await found({ assignedTo: colleague.id })).toEqual([ids[2]]);
-  expect(await found({ assignedTo: "none", state: "open" })).toEqual([ids[0]]);
-  expect(await found({ q: "twelve close" })).toEqual([ids[0]]);
-  expect(await found({ q: "555-0142" })).toEqual([ids[1]]);
-  expect((await recruiter.call("GET /api/messages/counts", {})).body).toEqual({
-    unread: 1,
-    open: 2,
-    unassigned: 1,
-    mine: 0,
-  });
-  expect((await listMessages(recruiter, { limit: "1", offset: "1" })).rows).toHaveLength(1);
-});
+test(
+  "messages are filtered by unread, open, answered, owner and text, and counted",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const colleague = await createTestUser({ role: "recruiter" });
+    const [one, two, three] = await Promise.all([
+      submitContactForm({ message: "Our close takes twelve days." }),
+      submitContactForm({ phone: "(317) 555-0142" }),
+      submitContactForm(),
+    ]);
+    const idOf = async ({ email }: { email: string }) =>
+      (await listMessages(recruiter, { q: email })).rows[0]!.id;
+    const ids = await Promise.all([one, two, three].map(idOf));
+    await update(recruiter, "contact", ids[0]!, { read: true });
+    expect(await activityCount("message.update"), "reading is not logged").toBe(0);
+    await update(recruiter, "contact", ids[1]!, { answered: true });
+    await update(recruiter, "contact", ids[2]!, { assignedTo: colleague.id });
+    expect(await activityCount("message.update")).toBe(2);
+    const found = async (query: Record<string, string>) =>
+      (await listMessages(recruiter, query)).rows.map(({ id }) => id).toSorted();
+    expect(await found({ state: "unread" })).toEqual([ids[2]]);
+    expect(await found({ state: "open" })).toEqual([ids[0]!, ids[2]!].toSorted());
+    expect(await found({ state: "answered" })).toEqual([ids[1]]);
+    expect(await found({ assignedTo: colleague.id })).toEqual([ids[2]]);
+    expect(await found({ assignedTo: "none", state: "open" })).toEqual([ids[0]]);
+    expect(await found({ q: "twelve close" })).toEqual([ids[0]]);
+    expect(await found({ q: "555-0142" })).toEqual([ids[1]]);
+    expect((await recruiter.call("GET /api/messages/counts", {})).body).toEqual({
+      unread: 1,
+      open: 2,
+      unassigned: 1,
+      mine: 0,
+    });
+    expect((await listMessages(recruiter, { limit: "1", offset: "1" })).rows).toHaveLength(1);
+  },
+);
 
 test("a sent reply marks a contact message as answered", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -153,7 +157,7 @@ test("a sent reply marks a contact message as answered", async () => {
   expect((await listMessages(recruiter, { q: email, state: "answered" })).total).toBe(1);
 });
 
-test("an assigned colleague is notified once in the app; oneself is not", async () => {
+test("an assigned colleague is notified once in the app; oneself is not", { tags: "full" }, async () => {
   const [recruiter, colleague] = await Promise.all([testApp.as("recruiter"), testApp.as("recruiter")]);
   const { id: leadId, email } = await submitContactForm({ firstName: "Ada", lastName: "Berg" });
   const [message] = (await listMessages(recruiter, { q: email })).rows;
@@ -177,21 +181,25 @@ test("an assigned colleague is notified once in the app; oneself is not", async 
   expect((await read()).body).toEqual({ unread: 0 });
 });
 
-test("unknown messages, inactive assignees and missing permissions are refused", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { email } = await submitContactForm();
-  const [message] = (await listMessages(recruiter, { q: email })).rows;
-  const gone = await createTestUser({ isActive: false });
-  const inactive = await update(recruiter, "contact", message!.id, { assignedTo: gone.id });
-  expect([inactive.status, inactive.body]).toMatchObject([
-    400,
-    { fields: { assignedTo: [expect.any(String)] } },
-  ]);
-  expect((await update(recruiter, "contact", crypto.randomUUID(), { read: true })).status).toBe(404);
-  const reader = await testApp.as("user", { permissions: ["crm.read"] });
-  expect((await update(reader, "contact", message!.id, { read: true })).status).toBe(403);
-  const number = aPhoneNumber();
-  await receive(number, "Hello");
-  expect((await listMessages(reader, { q: number })).total, "texts require sms.read").toBe(0);
-  expect((await listMessages(recruiter, { q: number })).total).toBe(1);
-});
+test(
+  "unknown messages, inactive assignees and missing permissions are refused",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { email } = await submitContactForm();
+    const [message] = (await listMessages(recruiter, { q: email })).rows;
+    const gone = await createTestUser({ isActive: false });
+    const inactive = await update(recruiter, "contact", message!.id, { assignedTo: gone.id });
+    expect([inactive.status, inactive.body]).toMatchObject([
+      400,
+      { fields: { assignedTo: [expect.any(String)] } },
+    ]);
+    expect((await update(recruiter, "contact", crypto.randomUUID(), { read: true })).status).toBe(404);
+    const reader = await testApp.as("user", { permissions: ["crm.read"] });
+    expect((await update(reader, "contact", message!.id, { read: true })).status).toBe(403);
+    const number = aPhoneNumber();
+    await receive(number, "Hello");
+    expect((await listMessages(reader, { q: number })).total, "texts require sms.read").toBe(0);
+    expect((await listMessages(recruiter, { q: number })).total).toBe(1);
+  },
+);

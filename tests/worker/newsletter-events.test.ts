@@ -43,53 +43,73 @@ async function sendNewsletter(count: number) {
   return { admin, readers, getCounts };
 }
 
-test("deliveries, bounces, complaints and unsubscriptions that Postmark reports count once each", async () => {
-  const { admin, readers, getCounts } = await sendNewsletter(5);
-  const [delivered, hard, soft, complaint, left] = readers;
-  const at = inAnHour();
-  const records = [
-    ...readers.map(({ email, Metadata }) => ({
-      RecordType: "Delivery",
-      Recipient: email,
-      DeliveredAt: at,
-      Metadata,
-    })),
-    { RecordType: "Bounce", Type: "HardBounce", Email: hard!.email, BouncedAt: at, Inactive: true, ...hard },
-    { RecordType: "Bounce", Type: "SoftBounce", Email: soft!.email, BouncedAt: at, Inactive: false, ...soft },
-    { RecordType: "Bounce", Type: "Transient", Email: delivered!.email, BouncedAt: at, ...delivered },
-    { RecordType: "SpamComplaint", Email: complaint!.email, BouncedAt: at, ...complaint },
-    {
-      RecordType: "SubscriptionChange",
-      Recipient: left!.email,
-      ChangedAt: at,
-      SuppressSending: true,
-      SuppressionReason: "ManualSuppression",
-      Origin: "Recipient",
-    },
-    { RecordType: "Open", Recipient: delivered!.email },
-  ];
-  for (const record of [...records, ...records]) expect((await post(record)).status).toBe(200);
-  expect(await getCounts()).toMatchObject({
-    recipients: 5,
-    sent: 0,
-    delivered: 2,
-    bounced: 2,
-    complained: 1,
-    unsubscribed: 2,
-  });
-  const statuses = await Promise.all(readers.map(({ email }) => getSubscriptionStatus(email)));
-  expect(statuses).toEqual(["active", "unsubscribed", "active", "unsubscribed", "unsubscribed"]);
-  const { body } = await admin.call("GET /api/newsletters/suppressions", {});
-  expect(body).toHaveLength(2);
-  expect(body).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ email: hard!.email, reason: "bounce", detail: "HardBounce" }),
-      expect.objectContaining({ email: complaint!.email, reason: "complaint", source: "postmark" }),
-    ]),
-  );
-  const withdrawn = await select("select email from consents where kind = 'newsletter' and granted = 0");
-  expect(withdrawn.map(({ email }) => email).toSorted()).toEqual([complaint!.email, left!.email].toSorted());
-});
+test(
+  "deliveries, bounces, complaints and unsubscriptions that Postmark reports count once each",
+  { tags: "full" },
+  async () => {
+    const { admin, readers, getCounts } = await sendNewsletter(5);
+    const [delivered, hard, soft, complaint, left] = readers;
+    const at = inAnHour();
+    const records = [
+      ...readers.map(({ email, Metadata }) => ({
+        RecordType: "Delivery",
+        Recipient: email,
+        DeliveredAt: at,
+        Metadata,
+      })),
+      {
+        RecordType: "Bounce",
+        Type: "HardBounce",
+        Email: hard!.email,
+        BouncedAt: at,
+        Inactive: true,
+        ...hard,
+      },
+      {
+        RecordType: "Bounce",
+        Type: "SoftBounce",
+        Email: soft!.email,
+        BouncedAt: at,
+        Inactive: false,
+        ...soft,
+      },
+      { RecordType: "Bounce", Type: "Transient", Email: delivered!.email, BouncedAt: at, ...delivered },
+      { RecordType: "SpamComplaint", Email: complaint!.email, BouncedAt: at, ...complaint },
+      {
+        RecordType: "SubscriptionChange",
+        Recipient: left!.email,
+        ChangedAt: at,
+        SuppressSending: true,
+        SuppressionReason: "ManualSuppression",
+        Origin: "Recipient",
+      },
+      { RecordType: "Open", Recipient: delivered!.email },
+    ];
+    for (const record of [...records, ...records]) expect((await post(record)).status).toBe(200);
+    expect(await getCounts()).toMatchObject({
+      recipients: 5,
+      sent: 0,
+      delivered: 2,
+      bounced: 2,
+      complained: 1,
+      unsubscribed: 2,
+    });
+    const statuses = await Promise.all(readers.map(({ email }) => getSubscriptionStatus(email)));
+    expect(statuses).toEqual(["active", "unsubscribed", "active", "unsubscribed", "unsubscribed"]);
+    const { body } = await admin.call("GET /api/newsletters/suppressions", {});
+    expect(body).toHaveLength(2);
+    expect(body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ email: hard!.email, reason: "bounce", detail: "HardBounce" }),
+        expect.objectContaining({ email: complaint!.email, reason: "complaint", source: "postmark" }),
+      ]),
+    );
+    const withdrawn = await select("select email from consents where kind = 'newsletter' and granted = 0");
+    expect(withdrawn.map(({ email }) => email).toSorted()).toEqual(
+      [complaint!.email, left!.email].toSorted(),
+    );
+  },
+);
 
 test("the webhook refuses a wrong password, unknown records and, without a password, everything", async () => {
   const { admin } = await createNewsletterSimulation();
@@ -103,20 +123,24 @@ test("the webhook refuses a wrong password, unknown records and, without a passw
   expect(await select("select id from mail_suppressions")).toEqual([]);
 });
 
-test("a suppressed address is mailed again after its person subscribes and confirms; older reports no longer count", async () => {
-  const { readers } = await sendNewsletter(1);
-  const { email } = readers[0]!;
-  const bounce = { RecordType: "Bounce", Type: "HardBounce", Email: email, BouncedAt: inAnHour() };
-  await post(bounce);
-  expect(await getSubscriptionStatus(email)).toBe("unsubscribed");
-  await testApp.visitor().call("POST /api/newsletter", { body: { email } });
-  const [mail] = await deliverMailsTo(email);
-  const token = getMailToken(mail, "/newsletter/confirm");
-  await testApp.visitor().call("POST /api/newsletter/confirm", { body: { token } });
-  expect(await select("select id from mail_suppressions")).toEqual([]);
-  await post({ ...bounce, BouncedAt: new Date(Date.now() - 86_400_000).toISOString() });
-  expect(await getSubscriptionStatus(email)).toBe("active");
-});
+test(
+  "a suppressed address is mailed again after its person subscribes and confirms; older reports no longer count",
+  { tags: "full" },
+  async () => {
+    const { readers } = await sendNewsletter(1);
+    const { email } = readers[0]!;
+    const bounce = { RecordType: "Bounce", Type: "HardBounce", Email: email, BouncedAt: inAnHour() };
+    await post(bounce);
+    expect(await getSubscriptionStatus(email)).toBe("unsubscribed");
+    await testApp.visitor().call("POST /api/newsletter", { body: { email } });
+    const [mail] = await deliverMailsTo(email);
+    const token = getMailToken(mail, "/newsletter/confirm");
+    await testApp.visitor().call("POST /api/newsletter/confirm", { body: { token } });
+    expect(await select("select id from mail_suppressions")).toEqual([]);
+    await post({ ...bounce, BouncedAt: new Date(Date.now() - 86_400_000).toISOString() });
+    expect(await getSubscriptionStatus(email)).toBe("active");
+  },
+);
 
 test("Cloudflare's events suppress addresses that bounced for good or complained, and nothing else", async () => {
   const [hard, soft, complained, delivered] = Array.from({ length: 4 }, uniqueEmail);

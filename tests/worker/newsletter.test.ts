@@ -16,50 +16,54 @@ const subscribe = async (email: string, visitor = testApp.visitor()) =>
 const confirm = (token: string, visitor = testApp.visitor()) =>
   visitor.call("POST /api/newsletter/confirm", { body: { token } });
 
-test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in one click", async () => {
-  const email = uniqueEmail();
-  expect(await subscribe(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "pending" } });
-  expect(await getSubscriptionStatus(email)).toBe("pending");
-  expect(await select("select * from crm_leads where email_key = ?", email)).toEqual([]);
+test(
+  "a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in one click",
+  { tags: "full" },
+  async () => {
+    const email = uniqueEmail();
+    expect(await subscribe(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "pending" } });
+    expect(await getSubscriptionStatus(email)).toBe("pending");
+    expect(await select("select * from crm_leads where email_key = ?", email)).toEqual([]);
 
-  const [mail] = await deliverMailsTo(email);
-  expect(mail?.subject).toBe("Please confirm your subscription");
-  const token = getMailToken(mail, "/newsletter/confirm");
-  expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
-  expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
-  const [lead] = await select("select * from crm_leads where email_key = ?", email);
-  expect(lead).toMatchObject({ lead_type: "newsletter", lead_source: "newsletter", due_at: null });
-  const timeline = await select("select subject from lead_activities where lead_id = ?", lead?.id);
-  expect(timeline).toEqual([{ subject: "Subscribed to the newsletter" }]);
+    const [mail] = await deliverMailsTo(email);
+    expect(mail?.subject).toBe("Please confirm your subscription");
+    const token = getMailToken(mail, "/newsletter/confirm");
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
+    const [lead] = await select("select * from crm_leads where email_key = ?", email);
+    expect(lead).toMatchObject({ lead_type: "newsletter", lead_source: "newsletter", due_at: null });
+    const timeline = await select("select subject from lead_activities where lead_id = ?", lead?.id);
+    expect(timeline).toEqual([{ subject: "Subscribed to the newsletter" }]);
 
-  // RFC 8058: mail clients POST without Origin and without cookies.
-  expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  const oneClick = () =>
-    testApp.visitor().send(getOneClickUrl(mail), {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "List-Unsubscribe=One-Click",
-    });
-  expect((await oneClick()).status).toBe(200);
-  expect((await oneClick()).status).toBe(200);
-  expect(await getSubscriptionStatus(email)).toBe("unsubscribed");
-  const consents = await select(
-    "select kind, granted, wording_version from consents where email = ? order by created_at, granted desc",
-    email,
-  );
-  expect(consents).toEqual([
-    { kind: "newsletter", granted: 1, wording_version: "2025-01" },
-    { kind: "newsletter", granted: 0, wording_version: "2025-01" },
-  ]);
-  expect(await lastActivity("newsletter.unsubscribe")).toMatchObject({ user_id: null });
+    // RFC 8058: mail clients POST without Origin and without cookies.
+    expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const oneClick = () =>
+      testApp.visitor().send(getOneClickUrl(mail), {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "List-Unsubscribe=One-Click",
+      });
+    expect((await oneClick()).status).toBe(200);
+    expect((await oneClick()).status).toBe(200);
+    expect(await getSubscriptionStatus(email)).toBe("unsubscribed");
+    const consents = await select(
+      "select kind, granted, wording_version from consents where email = ? order by created_at, granted desc",
+      email,
+    );
+    expect(consents).toEqual([
+      { kind: "newsletter", granted: 1, wording_version: "2025-01" },
+      { kind: "newsletter", granted: 0, wording_version: "2025-01" },
+    ]);
+    expect(await lastActivity("newsletter.unsubscribe")).toMatchObject({ user_id: null });
 
-  // An old link does not resubscribe; a new subscription does.
-  expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
-  await subscribe(email);
-  const [again] = await deliverMailsTo(email);
-  expect((await confirm(getMailToken(again, "/newsletter/confirm"))).status).toBe(200);
-  expect(await getSubscriptionStatus(email)).toBe("active");
-});
+    // An old link does not resubscribe; a new subscription does.
+    expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
+    await subscribe(email);
+    const [again] = await deliverMailsTo(email);
+    expect((await confirm(getMailToken(again, "/newsletter/confirm"))).status).toBe(200);
+    expect(await getSubscriptionStatus(email)).toBe("active");
+  },
+);
 
 test("repeated subscriptions send one mail and do not reveal whether an address is subscribed", async () => {
   const email = uniqueEmail();

@@ -57,92 +57,106 @@ test(
   },
 );
 
-test("a newsletter has both parts, the sender's postal address and one-click unsubscribe links of the recipient", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  await insertSubscribers(1);
-  const { id, version } = await createDraft({ admin });
-  await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
-  await simulation.waitUntilIdle();
-  const [mail] = simulation.vendors.postmark.mails;
-  expect(mail).toMatchObject({
-    From: "Planwright <news@example.com>",
-    Subject: "Nine days",
-    MessageStream: "broadcast",
-    Tag: id,
-    TrackOpens: false,
-    TrackLinks: "None",
-  });
-  for (const part of [mail!.HtmlBody, mail!.TextBody]) {
-    expect(part).toContain("The close took nine days");
-    expect(part).toContain("1 Ledger Street, Example City");
-    expect(part).toMatch(/\/newsletter\/unsubscribe\?token=\S/);
-    expect(part).toMatch(/\/newsletter\/preferences\?token=\S/);
-    expect(part).not.toContain("%%");
-  }
-  expect(mail!.HtmlBody).not.toContain("<img");
-  const headers = Object.fromEntries(mail!.Headers.map(({ Name, Value }) => [Name, Value]));
-  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  const [, path] = /^<https:\/\/[^/]+(\/.+)>$/.exec(headers["List-Unsubscribe"]!)!;
-  const oneClick = await admin.send(path!, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "List-Unsubscribe=One-Click",
-  });
-  expect(oneClick.status).toBe(200);
-  const { body } = await admin.call("GET /api/newsletters/:id", { params: { id } });
-  expect(body.counts).toMatchObject({ sent: 1, unsubscribed: 1 });
-});
+test(
+  "a newsletter has both parts, the sender's postal address and one-click unsubscribe links of the recipient",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    await insertSubscribers(1);
+    const { id, version } = await createDraft({ admin });
+    await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
+    await simulation.waitUntilIdle();
+    const [mail] = simulation.vendors.postmark.mails;
+    expect(mail).toMatchObject({
+      From: "Planwright <news@example.com>",
+      Subject: "Nine days",
+      MessageStream: "broadcast",
+      Tag: id,
+      TrackOpens: false,
+      TrackLinks: "None",
+    });
+    for (const part of [mail!.HtmlBody, mail!.TextBody]) {
+      expect(part).toContain("The close took nine days");
+      expect(part).toContain("1 Ledger Street, Example City");
+      expect(part).toMatch(/\/newsletter\/unsubscribe\?token=\S/);
+      expect(part).toMatch(/\/newsletter\/preferences\?token=\S/);
+      expect(part).not.toContain("%%");
+    }
+    expect(mail!.HtmlBody).not.toContain("<img");
+    const headers = Object.fromEntries(mail!.Headers.map(({ Name, Value }) => [Name, Value]));
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const [, path] = /^<https:\/\/[^/]+(\/.+)>$/.exec(headers["List-Unsubscribe"]!)!;
+    const oneClick = await admin.send(path!, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(oneClick.status).toBe(200);
+    const { body } = await admin.call("GET /api/newsletters/:id", { params: { id } });
+    expect(body.counts).toMatchObject({ sent: 1, unsubscribed: 1 });
+  },
+);
 
-test("who unsubscribes while a newsletter is being sent gets none, and Stop skips the rest", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  const subscribers = await insertSubscribers(25);
-  const { id, version } = await createDraft({ admin });
-  await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
-  const messages = simulation.queuedMessages.splice(0);
-  expect(messages).toHaveLength(25);
-  const [leaver] = await select<{ entity_id: string }>(
-    "select entity_id from deliveries where id = ?",
-    (messages[0]!.body as { id: string }).id,
-  );
-  await select("update newsletter_subscribers set status = 'unsubscribed' where id = ?", leaver!.entity_id);
-  await simulation.consume(messages.slice(0, 10));
-  expect(sentTo(simulation)).toHaveLength(9);
-  expect(sentTo(simulation)).not.toContain(subscribers.get(leaver!.entity_id));
+test(
+  "who unsubscribes while a newsletter is being sent gets none, and Stop skips the rest",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    const subscribers = await insertSubscribers(25);
+    const { id, version } = await createDraft({ admin });
+    await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
+    const messages = simulation.queuedMessages.splice(0);
+    expect(messages).toHaveLength(25);
+    const [leaver] = await select<{ entity_id: string }>(
+      "select entity_id from deliveries where id = ?",
+      (messages[0]!.body as { id: string }).id,
+    );
+    await select("update newsletter_subscribers set status = 'unsubscribed' where id = ?", leaver!.entity_id);
+    await simulation.consume(messages.slice(0, 10));
+    expect(sentTo(simulation)).toHaveLength(9);
+    expect(sentTo(simulation)).not.toContain(subscribers.get(leaver!.entity_id));
 
-  const stopped = await admin.call("POST /api/newsletters/:id/stop", { params: { id }, body: {} });
-  expect(stopped).toMatchObject({
-    status: 200,
-    body: { status: "cancelled", counts: { recipients: 25, sent: 9, skipped: 16, queued: 0 } },
-  });
-  await simulation.consume(messages.slice(10));
-  await simulation.waitUntilIdle();
-  expect(sentTo(simulation)).toHaveLength(9);
-  expect(
-    (await admin.call("POST /api/newsletters/:id/stop", { params: { id }, body: {} })).status,
-    "a second Stop",
-  ).toBe(409);
-  expect(await lastActivity("newsletter.stop")).toMatchObject({ entity_id: id });
-});
+    const stopped = await admin.call("POST /api/newsletters/:id/stop", { params: { id }, body: {} });
+    expect(stopped).toMatchObject({
+      status: 200,
+      body: { status: "cancelled", counts: { recipients: 25, sent: 9, skipped: 16, queued: 0 } },
+    });
+    await simulation.consume(messages.slice(10));
+    await simulation.waitUntilIdle();
+    expect(sentTo(simulation)).toHaveLength(9);
+    expect(
+      (await admin.call("POST /api/newsletters/:id/stop", { params: { id }, body: {} })).status,
+      "a second Stop",
+    ).toBe(409);
+    expect(await lastActivity("newsletter.stop")).toMatchObject({ entity_id: id });
+  },
+);
 
-test("a newsletter of topics goes to their subscribers, to those of all topics, and to no suppressed address", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  const [all, market] = [await insertSubscribers(2), await insertSubscribers(2, ["Market Trends"])];
-  await insertSubscribers(2, ["Remote Work"]);
-  const [suppressed, refused] = [...all.values()];
-  await select(
-    "insert into mail_suppressions (id, email, reason, source, created_at) values ('s', ?, 'bounce', 'postmark', '2026')",
-    suppressed,
-  );
-  simulation.vendors.postmark.inactive.add(refused!);
-  const audience = await admin.call("GET /api/newsletters/audience", { query: { topics: "Market Trends" } });
-  expect(audience.body).toEqual({ recipients: 3 });
-  const { id, version } = await createDraft({ admin }, { topics: ["Market Trends"] });
-  await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
-  await simulation.waitUntilIdle();
-  expect(sentTo(simulation)).toEqual([...market.values()].toSorted());
-  const { body } = await admin.call("GET /api/newsletters/:id", { params: { id } });
-  expect(body).toMatchObject({ status: "sent", counts: { recipients: 3, sent: 2, suppressed: 1 } });
-});
+test(
+  "a newsletter of topics goes to their subscribers, to those of all topics, and to no suppressed address",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    const [all, market] = [await insertSubscribers(2), await insertSubscribers(2, ["Market Trends"])];
+    await insertSubscribers(2, ["Remote Work"]);
+    const [suppressed, refused] = [...all.values()];
+    await select(
+      "insert into mail_suppressions (id, email, reason, source, created_at) values ('s', ?, 'bounce', 'postmark', '2026')",
+      suppressed,
+    );
+    simulation.vendors.postmark.inactive.add(refused!);
+    const audience = await admin.call("GET /api/newsletters/audience", {
+      query: { topics: "Market Trends" },
+    });
+    expect(audience.body).toEqual({ recipients: 3 });
+    const { id, version } = await createDraft({ admin }, { topics: ["Market Trends"] });
+    await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
+    await simulation.waitUntilIdle();
+    expect(sentTo(simulation)).toEqual([...market.values()].toSorted());
+    const { body } = await admin.call("GET /api/newsletters/:id", { params: { id } });
+    expect(body).toMatchObject({ status: "sent", counts: { recipients: 3, sent: 2, suppressed: 1 } });
+  },
+);
 
 test(
   "a carrier that stops answering after accepting a mail does not send it twice; a refused key waits",
@@ -178,49 +192,57 @@ test(
   },
 );
 
-test("without a carrier sending is refused and says which settings are missing", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  await insertSubscribers(1);
-  await changeSettings(admin, { postmark_server_token: "", newsletter_postal_address: "" });
-  const { id, version } = await createDraft({ admin });
-  const refused = await admin.call("POST /api/newsletters/:id/schedule", {
-    params: { id },
-    body: { version },
-  });
-  expect(refused).toMatchObject({ status: 503, body: { code: "not_configured" } });
-  expect(refused.body.message).toContain("Postmark server token, Postal address in newsletters");
-  const testMail = await admin.call("POST /api/newsletters/:id/test", {
-    params: { id },
-    body: { to: "editor@example.com" },
-  });
-  expect(testMail.status).toBe(503);
-  const setup = await admin.call("GET /api/newsletters/setup", {});
-  expect(setup.body.missing.map(({ setting }) => setting)).toEqual([
-    "postmark_server_token",
-    "newsletter_postal_address",
-  ]);
-  await simulation.waitUntilIdle();
-  expect(simulation.vendors.postmark.mails).toEqual([]);
-});
+test(
+  "without a carrier sending is refused and says which settings are missing",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    await insertSubscribers(1);
+    await changeSettings(admin, { postmark_server_token: "", newsletter_postal_address: "" });
+    const { id, version } = await createDraft({ admin });
+    const refused = await admin.call("POST /api/newsletters/:id/schedule", {
+      params: { id },
+      body: { version },
+    });
+    expect(refused).toMatchObject({ status: 503, body: { code: "not_configured" } });
+    expect(refused.body.message).toContain("Postmark server token, Postal address in newsletters");
+    const testMail = await admin.call("POST /api/newsletters/:id/test", {
+      params: { id },
+      body: { to: "editor@example.com" },
+    });
+    expect(testMail.status).toBe(503);
+    const setup = await admin.call("GET /api/newsletters/setup", {});
+    expect(setup.body.missing.map(({ setting }) => setting)).toEqual([
+      "postmark_server_token",
+      "newsletter_postal_address",
+    ]);
+    await simulation.waitUntilIdle();
+    expect(simulation.vendors.postmark.mails).toEqual([]);
+  },
+);
 
-test("a scheduled newsletter whose article was unpublished returns to the drafts", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  await insertSubscribers(1);
-  const { id, version, articleId } = await createDraft({ admin });
-  const sendAt = new Date(simulation.clock().getTime() + 3_600_000).toISOString();
-  await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version, sendAt } });
-  await updateArticles(
-    "update articles set status = 'approved', published_at = null where id = ?",
-    articleId,
-  );
-  simulation.clockOffsetMs += 3_700_000;
-  await simulation.tick();
-  const { body } = await admin.call("GET /api/newsletters/:id", { params: { id } });
-  expect(body).toMatchObject({
-    status: "draft",
-    sendAt: null,
-    problem: expect.stringContaining("not published"),
-  });
-  expect(body.articles).toMatchObject([{ id: articleId, isPublished: false }]);
-  expect(sentTo(simulation)).toEqual([]);
-});
+test(
+  "a scheduled newsletter whose article was unpublished returns to the drafts",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    await insertSubscribers(1);
+    const { id, version, articleId } = await createDraft({ admin });
+    const sendAt = new Date(simulation.clock().getTime() + 3_600_000).toISOString();
+    await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version, sendAt } });
+    await updateArticles(
+      "update articles set status = 'approved', published_at = null where id = ?",
+      articleId,
+    );
+    simulation.clockOffsetMs += 3_700_000;
+    await simulation.tick();
+    const { body } = await admin.call("GET /api/newsletters/:id", { params: { id } });
+    expect(body).toMatchObject({
+      status: "draft",
+      sendAt: null,
+      problem: expect.stringContaining("not published"),
+    });
+    expect(body.articles).toMatchObject([{ id: articleId, isPublished: false }]);
+    expect(sentTo(simulation)).toEqual([]);
+  },
+);

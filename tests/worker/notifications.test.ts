@@ -57,7 +57,7 @@ async function sendMails(clock: () => Date, mailer = mailbox()) {
 
 const soon = clockAhead(5, "minute");
 
-test("several assignments are one mail, and what was read is in none", async () => {
+test("several assignments are one mail, and what was read is in none", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { person, email } = await aColleague();
   const leads = [await aLead(), await aLead(), await aLead()];
@@ -103,7 +103,7 @@ test("mails wait for the end of the quiet hours, in the zone of the user", async
   expect(await sendMails(() => addTime(end, 1, "minute"))).toHaveLength(1);
 });
 
-test("the daily mail lists what was not read, once a day", async () => {
+test("the daily mail lists what was not read, once a day", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { person, email } = await aColleague();
   await choose(person, { assigned: "digest" });
@@ -119,34 +119,38 @@ test("the daily mail lists what was not read, once a day", async () => {
   expect(await sendMails(clockAhead(51, "hour")), "nothing new").toEqual([]);
 });
 
-test("a retried mail has the same content, and later notifications are in the next mail", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { person } = await aColleague();
-  const [first, second] = [await aLead(), await aLead()];
-  await updateLead(recruiter, first, { assignedTo: person.userId });
-  const mailer = mailbox();
-  const interrupted = {
-    ...mailer,
-    send: async (mail: Mail) => {
-      await mailer.send(mail);
-      throw new Error("Network connection lost.");
-    },
-  };
-  await sendMails(soon, interrupted);
-  expect(mailer.sent).toHaveLength(1);
-  await person.call("POST /api/notifications/read", { body: {} });
-  await select("update deliveries set dedupe_key = id where action = 'notification.mail'");
-  await updateLead(recruiter, second, { assignedTo: person.userId });
-  const sent = await sendMails(clockAhead(1, "hour"));
-  expect(sent).toHaveLength(2);
-  expect(sent.find(({ key }) => key === mailer.sent[0]!.key)).toEqual(mailer.sent[0]);
-  expect(sent.find(({ key }) => key !== mailer.sent[0]!.key)!.text).toContain(`/admin/people/${second}`);
-  expect(await select("select distinct status from deliveries where action = 'notification.mail'")).toEqual([
-    { status: "sent" },
-  ]);
-});
+test(
+  "a retried mail has the same content, and later notifications are in the next mail",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { person } = await aColleague();
+    const [first, second] = [await aLead(), await aLead()];
+    await updateLead(recruiter, first, { assignedTo: person.userId });
+    const mailer = mailbox();
+    const interrupted = {
+      ...mailer,
+      send: async (mail: Mail) => {
+        await mailer.send(mail);
+        throw new Error("Network connection lost.");
+      },
+    };
+    await sendMails(soon, interrupted);
+    expect(mailer.sent).toHaveLength(1);
+    await person.call("POST /api/notifications/read", { body: {} });
+    await select("update deliveries set dedupe_key = id where action = 'notification.mail'");
+    await updateLead(recruiter, second, { assignedTo: person.userId });
+    const sent = await sendMails(clockAhead(1, "hour"));
+    expect(sent).toHaveLength(2);
+    expect(sent.find(({ key }) => key === mailer.sent[0]!.key)).toEqual(mailer.sent[0]);
+    expect(sent.find(({ key }) => key !== mailer.sent[0]!.key)!.text).toContain(`/admin/people/${second}`);
+    expect(await select("select distinct status from deliveries where action = 'notification.mail'")).toEqual(
+      [{ status: "sent" }],
+    );
+  },
+);
 
-test("mails that waited for a setting are one mail of what is unread", async () => {
+test("mails that waited for a setting are one mail of what is unread", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { person } = await aColleague();
   const leads = [await aLead(), await aLead(), await aLead()];
@@ -170,48 +174,52 @@ test("without an address or an active account no mail is stored", async () => {
   expect(await select("select id from deliveries where action = 'notification.mail'")).toEqual([]);
 });
 
-test("a note notifies the colleagues it mentions who may read it, and nobody else", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { person, username } = await aColleague({ fullName: "Iris Halvorsen" });
-  const outsider = await testApp.as("user", { fullName: "Uma Outside" });
-  const { id, who } = await createApplicant();
-  const note = { text: `@iris halvorsen and @${username}: please call. @Uma Outside @nobody` };
-  const added = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: note });
-  expect(added.status).toBe(201);
-  expect(await list(person)).toMatchObject([
-    {
+test(
+  "a note notifies the colleagues it mentions who may read it, and nobody else",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { person, username } = await aColleague({ fullName: "Iris Halvorsen" });
+    const outsider = await testApp.as("user", { fullName: "Uma Outside" });
+    const { id, who } = await createApplicant();
+    const note = { text: `@iris halvorsen and @${username}: please call. @Uma Outside @nobody` };
+    const added = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: note });
+    expect(added.status).toBe(201);
+    expect(await list(person)).toMatchObject([
+      {
+        kind: "mentioned",
+        entityType: "application",
+        entityId: id,
+        subject: `${who.firstName} ${who.lastName}`,
+      },
+    ]);
+    expect(await list(outsider)).toEqual([]);
+    expect(await list(recruiter)).toEqual([]);
+    const manager = await testApp.as("manager");
+    const client = await createClient(manager);
+    await manager.call("POST /api/clients/:id/activities", {
+      params: { id: client.id },
+      body: { activityType: "note", subject: "Fee", description: `@${username} agreed`, dueAt: null },
+    });
+    expect((await list(person))[0]).toMatchObject({
       kind: "mentioned",
-      entityType: "application",
-      entityId: id,
-      subject: `${who.firstName} ${who.lastName}`,
-    },
-  ]);
-  expect(await list(outsider)).toEqual([]);
-  expect(await list(recruiter)).toEqual([]);
-  const manager = await testApp.as("manager");
-  const client = await createClient(manager);
-  await manager.call("POST /api/clients/:id/activities", {
-    params: { id: client.id },
-    body: { activityType: "note", subject: "Fee", description: `@${username} agreed`, dueAt: null },
-  });
-  expect((await list(person))[0]).toMatchObject({
-    kind: "mentioned",
-    entityType: "client",
-    subject: client.name,
-  });
-  const lead = await aLead();
-  await recruiter.call("POST /api/crm/leads/:id/activities", {
-    params: { id: lead },
-    body: {
-      activityType: "note",
-      subject: `@${username}`,
-      description: "",
-      scheduledFor: null,
-      answered: false,
-    },
-  });
-  expect((await list(person))[0]).toMatchObject({ kind: "mentioned", entityType: "lead", entityId: lead });
-});
+      entityType: "client",
+      subject: client.name,
+    });
+    const lead = await aLead();
+    await recruiter.call("POST /api/crm/leads/:id/activities", {
+      params: { id: lead },
+      body: {
+        activityType: "note",
+        subject: `@${username}`,
+        description: "",
+        scheduledFor: null,
+        answered: false,
+      },
+    });
+    expect((await list(person))[0]).toMatchObject({ kind: "mentioned", entityType: "lead", entityId: lead });
+  },
+);
 
 test("who created a job gets a notification of each application, without erased ones", async () => {
   const { person } = await aColleague();
@@ -224,7 +232,7 @@ test("who created a job gets a notification of each application, without erased 
   expect(await list(person)).toEqual([]);
 });
 
-test("a due follow-up notifies its owner once, and again at its next date", async () => {
+test("a due follow-up notifies its owner once, and again at its next date", { tags: "full" }, async () => {
   const { person } = await aColleague();
   const id = await aLead();
   const due = addTime(new Date(), 1, "hour").toISOString();
@@ -263,7 +271,7 @@ test("failed deliveries notify those who may see them once", async () => {
   expect(await list(manager)).toHaveLength(2);
 });
 
-test("failed deliveries notify any number of users", async () => {
+test("failed deliveries notify any number of users", { tags: "full" }, async () => {
   const { userId } = await testApp.as("manager");
   await select(
     `insert into users (id, username, password_hash, role, is_active, created_at, updated_at)

@@ -27,43 +27,47 @@ function* listObjects(value: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(value)) yield* listObjects(part);
 }
 
-test("openapi.json describes every endpoint's parameters, body, responses and errors", async () => {
-  const { openapi, paths } = await describe();
-  expect(openapi).toMatch(/^3\.\d\.\d$/);
-  const ids = new Set<string>();
-  for (const { endpoint } of contractEndpoints) {
-    const { method, path } = splitRoute(endpoint.route);
-    const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-    expect(operation, endpoint.route).toBeDefined();
-    const { operationId, summary, parameters, requestBody, responses } = operation!;
-    ids.add(operationId);
-    expect(summary).toBe(endpoint.summary);
-    const named = parameters.map(({ name, in: place }) => `${place}:${name}`);
-    const inPath = Object.keys(endpoint.params?.shape ?? {}).map((name) => `path:${name}`);
-    const inHeader = endpoint.idempotent ? ["header:Idempotency-Key"] : [];
-    const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((name) => `query:${name}`);
-    expect(named, endpoint.route).toEqual([...inPath, ...inQuery, ...inHeader]);
-    expect(parameters.every(({ in: place, required }) => place !== "path" || required)).toBe(true);
+test(
+  "openapi.json describes every endpoint's parameters, body, responses and errors",
+  { tags: "full" },
+  async () => {
+    const { openapi, paths } = await describe();
+    expect(openapi).toMatch(/^3\.\d\.\d$/);
+    const ids = new Set<string>();
+    for (const { endpoint } of contractEndpoints) {
+      const { method, path } = splitRoute(endpoint.route);
+      const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+      expect(operation, endpoint.route).toBeDefined();
+      const { operationId, summary, parameters, requestBody, responses } = operation!;
+      ids.add(operationId);
+      expect(summary).toBe(endpoint.summary);
+      const named = parameters.map(({ name, in: place }) => `${place}:${name}`);
+      const inPath = Object.keys(endpoint.params?.shape ?? {}).map((name) => `path:${name}`);
+      const inHeader = endpoint.idempotent ? ["header:Idempotency-Key"] : [];
+      const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((name) => `query:${name}`);
+      expect(named, endpoint.route).toEqual([...inPath, ...inQuery, ...inHeader]);
+      expect(parameters.every(({ in: place, required }) => place !== "path" || required)).toBe(true);
 
-    const body = requestBody?.content["application/json"]?.schema;
-    expect(Object.keys(body?.properties ?? {}), endpoint.route).toEqual(
-      Object.keys(endpoint.body?.shape ?? {}),
-    );
-    expect(Object.keys(requestBody?.content ?? {}).length, endpoint.route).toBe(
-      endpoint.body ? (endpoint.form ? 2 : 1) : 0,
-    );
-    expect(
-      responses[endpoint.status ?? 200]?.content?.["application/json"]?.schema,
-      endpoint.route,
-    ).toBeDefined();
-    expect("401" in responses && "403" in responses, endpoint.route).toBe(endpoint.access !== "public");
-    expect("429" in responses, endpoint.route).toBe(endpoint.limited === true);
-  }
-  const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  expect([operations.length, ids.size]).toEqual([contractEndpoints.length, contractEndpoints.length]);
-});
+      const body = requestBody?.content["application/json"]?.schema;
+      expect(Object.keys(body?.properties ?? {}), endpoint.route).toEqual(
+        Object.keys(endpoint.body?.shape ?? {}),
+      );
+      expect(Object.keys(requestBody?.content ?? {}).length, endpoint.route).toBe(
+        endpoint.body ? (endpoint.form ? 2 : 1) : 0,
+      );
+      expect(
+        responses[endpoint.status ?? 200]?.content?.["application/json"]?.schema,
+        endpoint.route,
+      ).toBeDefined();
+      expect("401" in responses && "403" in responses, endpoint.route).toBe(endpoint.access !== "public");
+      expect("429" in responses, endpoint.route).toBe(endpoint.limited === true);
+    }
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect([operations.length, ids.size]).toEqual([contractEndpoints.length, contractEndpoints.length]);
+  },
+);
 
-test("every $ref resolves and every schema uses a valid type", async () => {
+test("every $ref resolves and every schema uses a valid type", { tags: "full" }, async () => {
   const description = await describe();
   const parts = [...listObjects(description.paths)];
   const resolve = (ref: string) =>
@@ -86,7 +90,7 @@ test("every $ref resolves and every schema uses a valid type", async () => {
   expect(JSON.stringify(description)).not.toContain("passwordHash");
 });
 
-test("/api/docs lists every endpoint without scripts or inline styles", async () => {
+test("/api/docs lists every endpoint without scripts or inline styles", { tags: "full" }, async () => {
   const response = await testApp.visitor().fetch("/api/docs");
   const html = await response.text();
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=UTF-8"]);

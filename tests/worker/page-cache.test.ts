@@ -16,7 +16,7 @@ test("query parameters that a page does not read share its cached copy", async (
   expect(await getStatus("/jobs?title=lead"), "a parameter that it reads").toBe(500);
 });
 
-test("a page loaded from the Cache API keeps its original expiry", async () => {
+test("a page loaded from the Cache API keeps its original expiry", { tags: "full" }, async () => {
   const key = `https://planwright.test/__page/${crypto.randomUUID()}`;
   const now = Date.now();
   const { page, finished } = storePage({ key, lastKey: `${key}/last` }, "<p>Kept</p>", 200, now, true);

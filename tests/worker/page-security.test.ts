@@ -52,7 +52,7 @@ test.for(hostile)(
   },
 );
 
-test("every script has the response's nonce, and no two responses share one", async () => {
+test("every script has the response's nonce, and no two responses share one", { tags: "full" }, async () => {
   await publishJob(await testApp.as("recruiter"));
   const seen = new Set<string>();
   for (const path of ["/jobs", "/jobs", "/login", "/no-such-page", "/jobs?title=x"]) {
@@ -96,7 +96,7 @@ test("the Content-Security-Policy blocks other origins and inline code", async (
   );
 });
 
-test("a session does not change a public page and sets no cookie", async () => {
+test("a session does not change a public page and sets no cookie", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter);
   const draft = await recruiter.call("POST /api/jobs", {

@@ -13,7 +13,7 @@ import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 const visitor = testApp.visitor();
 const page = (path: string, init?: RequestInit) => openPage(visitor, path, init);
 
-test("the server-rendered /jobs contains the count, every title and links", async () => {
+test("the server-rendered /jobs contains the count, every title and links", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const jobs = [
     await publishJob(recruiter, { title: "Planning Lead" }),
@@ -33,7 +33,7 @@ test("the server-rendered /jobs contains the count, every title and links", asyn
   expect(html).not.toMatch(/__NONCE__|<!--head-->/);
 });
 
-test("job filters in the URL are applied and filled in without JavaScript", async () => {
+test("job filters in the URL are applied and filled in without JavaScript", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter, { title: "Treasury Manager", location: "Boston, MA", industry: "Energy" });
   await publishJob(recruiter, { title: "Planning Lead", location: "Chicago, IL", industry: "Finance" });
@@ -54,17 +54,21 @@ test("job filters in the URL are applied and filled in without JavaScript", asyn
   expect(odd.html).not.toContain("<b>");
 });
 
-test("the second page of a long list links to the first and has its own canonical URL", async () => {
-  const recruiter = await testApp.as("recruiter");
-  for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}` });
-  const second = await page("/jobs?page=2");
-  expect(getVisibleText(second.html)).toContain("14 positions found");
-  expect(getVisibleText(second.html)).toContain("13 to 14 of 14");
-  expect(second.html).toContain('<link rel="canonical" href="http://planwright.test/jobs?page=2">');
-  expect(second.html).toMatch(/href="\/jobs"/);
-});
+test(
+  "the second page of a long list links to the first and has its own canonical URL",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}` });
+    const second = await page("/jobs?page=2");
+    expect(getVisibleText(second.html)).toContain("14 positions found");
+    expect(getVisibleText(second.html)).toContain("13 to 14 of 14");
+    expect(second.html).toContain('<link rel="canonical" href="http://planwright.test/jobs?page=2">');
+    expect(second.html).toMatch(/href="\/jobs"/);
+  },
+);
 
-test("a page number beyond the last redirects to the last page", async () => {
+test("a page number beyond the last redirects to the last page", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}`, industry: "Energy" });
   const getRedirect = async (path: string) => {
@@ -90,44 +94,48 @@ test("the application form of a missing job states that the job is no longer ope
   }
 });
 
-test("a job page has matching text, social tags and JobPosting structured data", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const job = await publishJob(recruiter, {
-    title: 'Lead "FP&A"',
-    type: "Contract",
-    salaryMin: 90,
-    salaryMax: 120,
-    salaryPeriod: "hour",
-    expiresAt,
-    requirements: "- Oracle\n- SQL",
-  });
-  const { status, html } = await page(`/jobs/${job.id}`);
-  expect(status).toBe(200);
-  expect(getVisibleText(html)).toContain('Lead "FP&A"');
-  expect(getVisibleText(html)).toContain("$90 – $120 per hour");
-  expect(html).toMatch(/<li[^>]*>Oracle<\/li><li[^>]*>SQL<\/li>/);
-  const title = 'content="Lead &quot;FP&amp;A&quot;, Tallowmere Foods, Chicago, IL"';
-  expect(html).toContain(`<meta property="og:title" ${title}>`);
-  expect(html).toContain(`<meta name="twitter:title" ${title}>`);
-  const card = `http://planwright.test/media/cards/job/${job.id}.png`;
-  for (const mark of ['property="og:image"', 'name="twitter:image"'])
-    expect(html).toContain(`<meta ${mark} content="${card}">`);
-  const { JobPosting, BreadcrumbList } = structuredData(html);
-  expect(JobPosting).toMatchObject({
-    title: 'Lead "FP&A"',
-    identifier: { value: job.id },
-    datePosted: job.publishedAt,
-    // Google rejects fractional seconds.
-    validThrough: expiresAt.replace(/\.\d+Z$/, "Z"),
-    employmentType: "CONTRACTOR",
-    hiringOrganization: { name: "Tallowmere Foods" },
-    jobLocation: { address: { addressLocality: "Chicago", addressRegion: "IL", addressCountry: "US" } },
-    baseSalary: { currency: "USD", value: { minValue: 90, maxValue: 120, unitText: "HOUR" } },
-    url: `http://planwright.test${jobPath(job)}`,
-  });
-  expect(BreadcrumbList).toBeDefined();
-});
+test(
+  "a job page has matching text, social tags and JobPosting structured data",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const job = await publishJob(recruiter, {
+      title: 'Lead "FP&A"',
+      type: "Contract",
+      salaryMin: 90,
+      salaryMax: 120,
+      salaryPeriod: "hour",
+      expiresAt,
+      requirements: "- Oracle\n- SQL",
+    });
+    const { status, html } = await page(`/jobs/${job.id}`);
+    expect(status).toBe(200);
+    expect(getVisibleText(html)).toContain('Lead "FP&A"');
+    expect(getVisibleText(html)).toContain("$90 – $120 per hour");
+    expect(html).toMatch(/<li[^>]*>Oracle<\/li><li[^>]*>SQL<\/li>/);
+    const title = 'content="Lead &quot;FP&amp;A&quot;, Tallowmere Foods, Chicago, IL"';
+    expect(html).toContain(`<meta property="og:title" ${title}>`);
+    expect(html).toContain(`<meta name="twitter:title" ${title}>`);
+    const card = `http://planwright.test/media/cards/job/${job.id}.png`;
+    for (const mark of ['property="og:image"', 'name="twitter:image"'])
+      expect(html).toContain(`<meta ${mark} content="${card}">`);
+    const { JobPosting, BreadcrumbList } = structuredData(html);
+    expect(JobPosting).toMatchObject({
+      title: 'Lead "FP&A"',
+      identifier: { value: job.id },
+      datePosted: job.publishedAt,
+      // Google rejects fractional seconds.
+      validThrough: expiresAt.replace(/\.\d+Z$/, "Z"),
+      employmentType: "CONTRACTOR",
+      hiringOrganization: { name: "Tallowmere Foods" },
+      jobLocation: { address: { addressLocality: "Chicago", addressRegion: "IL", addressCountry: "US" } },
+      baseSalary: { currency: "USD", value: { minValue: 90, maxValue: 120, unitText: "HOUR" } },
+      url: `http://planwright.test${jobPath(job)}`,
+    });
+    expect(BreadcrumbList).toBeDefined();
+  },
+);
 
 test("structured salary omits the minimum or maximum that is unknown", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -150,7 +158,7 @@ test("structured salary omits the minimum or maximum that is unknown", async () 
   expect(await baseSalary({})).toBeUndefined();
 });
 
-test("publishing, editing and archiving a job show at the next request", async () => {
+test("publishing, editing and archiving a job show at the next request", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   expect(getVisibleText((await page("/jobs")).html)).toContain(jobsPage.empty.heading);
   const { id } = await publishJob(recruiter, { title: "Planning Lead" });
@@ -165,25 +173,29 @@ test("publishing, editing and archiving a job show at the next request", async (
   expect((await page(`/jobs/${id}`)).status).toBe(410);
 });
 
-test("deleted jobs get 410, unknown ids 404, both as pages that list other jobs", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await publishJob(manager, { title: "Another Role" });
-  await manager.call("DELETE /api/jobs/:id", { params: { id } });
+test(
+  "deleted jobs get 410, unknown ids 404, both as pages that list other jobs",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await publishJob(manager, { title: "Another Role" });
+    await manager.call("DELETE /api/jobs/:id", { params: { id } });
 
-  const gone = await page(`/jobs/${id}`);
-  const never = await page(`/jobs/${crypto.randomUUID()}`);
-  const noId = await page("/jobs/not-an-id");
-  expect([gone.status, never.status, noId.status]).toEqual([410, 404, 404]);
-  for (const { html } of [gone, never]) {
-    expect(getVisibleText(html)).toContain(jobPage.notFound.heading);
-    expect(getVisibleText(html), "with open jobs").toContain("Another Role");
-    expect(html).toContain('<meta name="robots" content="noindex">');
-  }
-  const nothing = await page("/there/is/no/such-page");
-  expect([nothing.status, nothing.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(getVisibleText(nothing.html)).toContain("404 Page Not Found");
-});
+    const gone = await page(`/jobs/${id}`);
+    const never = await page(`/jobs/${crypto.randomUUID()}`);
+    const noId = await page("/jobs/not-an-id");
+    expect([gone.status, never.status, noId.status]).toEqual([410, 404, 404]);
+    for (const { html } of [gone, never]) {
+      expect(getVisibleText(html)).toContain(jobPage.notFound.heading);
+      expect(getVisibleText(html), "with open jobs").toContain("Another Role");
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    }
+    const nothing = await page("/there/is/no/such-page");
+    expect([nothing.status, nothing.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(getVisibleText(nothing.html)).toContain("404 Page Not Found");
+  },
+);
 
 test("a trailing slash redirects to the canonical URL, never to another host", async () => {
   const getRedirect = async (path: string) => {

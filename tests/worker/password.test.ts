@@ -12,42 +12,50 @@ const NEW = "eleven herons at dawn";
 const change = (person: Person, newPassword: string, currentPassword = PASSWORD) =>
   person.call("PUT /api/auth/password", { body: { currentPassword, newPassword } });
 
-test("changing the password ends the user's other sessions and renews the current one", async () => {
-  const { username } = await insertUserWithPassword({ mustChangePassword: true });
-  const [desk, phone] = [testApp.visitor(), testApp.visitor()];
-  await signIn(desk, username);
-  await signIn(phone, username);
-  const before = getSessionToken(desk);
+test(
+  "changing the password ends the user's other sessions and renews the current one",
+  { tags: "full" },
+  async () => {
+    const { username } = await insertUserWithPassword({ mustChangePassword: true });
+    const [desk, phone] = [testApp.visitor(), testApp.visitor()];
+    await signIn(desk, username);
+    await signIn(phone, username);
+    const before = getSessionToken(desk);
 
-  const { status, body } = await change(desk, NEW);
-  expect([status, body.user.mustChangePassword]).toEqual([200, false]);
-  expect((await whoAmI(desk)).status).toBe(200);
-  expect((await whoAmI(phone)).status).toBe(401);
-  expect(getSessionToken(desk), "under a new cookie").not.toBe(before);
-  const attacker = testApp.visitor();
-  expect(
-    (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `session=${before}` })).status,
-  ).toBe(401);
+    const { status, body } = await change(desk, NEW);
+    expect([status, body.user.mustChangePassword]).toEqual([200, false]);
+    expect((await whoAmI(desk)).status).toBe(200);
+    expect((await whoAmI(phone)).status).toBe(401);
+    expect(getSessionToken(desk), "under a new cookie").not.toBe(before);
+    const attacker = testApp.visitor();
+    expect(
+      (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `session=${before}` })).status,
+    ).toBe(401);
 
-  expect((await signIn(testApp.visitor(), username)).status, "the old password").toBe(401);
-  expect((await signIn(testApp.visitor(), username, NEW)).status, "the new one").toBe(200);
-  expect(await activityCount("user.password")).toBe(1);
-  const log = JSON.stringify(await select("select * from admin_activity_logs"));
-  expect(log).not.toMatch(new RegExp(`${PASSWORD}|${NEW}|scrypt`));
-});
+    expect((await signIn(testApp.visitor(), username)).status, "the old password").toBe(401);
+    expect((await signIn(testApp.visitor(), username, NEW)).status, "the new one").toBe(200);
+    expect(await activityCount("user.password")).toBe(1);
+    const log = JSON.stringify(await select("select * from admin_activity_logs"));
+    expect(log).not.toMatch(new RegExp(`${PASSWORD}|${NEW}|scrypt`));
+  },
+);
 
-test("the current password is no new password, also when a change is required", async () => {
-  const { username } = await insertUserWithPassword({ mustChangePassword: true });
-  const person = testApp.visitor();
-  await signIn(person, username);
-  const { status, body } = await change(person, PASSWORD);
-  expect([status, body.fields]).toEqual([
-    400,
-    { newPassword: ["Choose a password that is different from the current one."] },
-  ]);
-  expect((await whoAmI(person)).body.mustChangePassword).toBe(true);
-  expect((await change(person, NEW)).status).toBe(200);
-});
+test(
+  "the current password is no new password, also when a change is required",
+  { tags: "full" },
+  async () => {
+    const { username } = await insertUserWithPassword({ mustChangePassword: true });
+    const person = testApp.visitor();
+    await signIn(person, username);
+    const { status, body } = await change(person, PASSWORD);
+    expect([status, body.fields]).toEqual([
+      400,
+      { newPassword: ["Choose a password that is different from the current one."] },
+    ]);
+    expect((await whoAmI(person)).body.mustChangePassword).toBe(true);
+    expect((await change(person, NEW)).status).toBe(200);
+  },
+);
 
 test(
   "of two concurrent password changes one succeeds and ends the other session",

@@ -18,23 +18,27 @@ const pairsOf = async (staff: Person, ...ids: string[]) =>
     .filter(({ one, other }) => ids.includes(one.id) || ids.includes(other.id))
     .map(({ one, other, reasons }) => ({ ids: [one.id, other.id], reasons }));
 
-test("equal phones, mailboxes, and names with employers are proposed with the reason, the older person first", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = unique();
-  const phone = aPhone();
-  const name = { firstName: "Ada", lastName: `Okafor${word}` };
-  const pairs = [
-    ["phone", { phone }, { phone: phone.replaceAll(/\D/g, "-") }],
-    ["email", { email: `${word}.vale@gmail.com` }, { email: `${word}vale+jobs@googlemail.com` }],
-    ["email", { email: `p${word}@larkmoor.example` }, { email: `p${word}+cv@larkmoor.example` }],
-    ["name", { ...name, company: "Larkmoor" }, { ...name, company: "LARKMOOR" }],
-  ] as const;
-  for (const [reason, first, second] of pairs) {
-    const ids = [await createPerson(recruiter, first), await createPerson(recruiter, second)];
-    expect(await pairsOf(recruiter, ...ids), JSON.stringify(first)).toEqual([{ ids, reasons: [reason] }]);
-    expect((await getLeadAs(recruiter, ids[0]!)).mergeSuggestions).toMatchObject([{ id: ids[1], reason }]);
-  }
-});
+test(
+  "equal phones, mailboxes, and names with employers are proposed with the reason, the older person first",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = unique();
+    const phone = aPhone();
+    const name = { firstName: "Ada", lastName: `Okafor${word}` };
+    const pairs = [
+      ["phone", { phone }, { phone: phone.replaceAll(/\D/g, "-") }],
+      ["email", { email: `${word}.vale@gmail.com` }, { email: `${word}vale+jobs@googlemail.com` }],
+      ["email", { email: `p${word}@larkmoor.example` }, { email: `p${word}+cv@larkmoor.example` }],
+      ["name", { ...name, company: "Larkmoor" }, { ...name, company: "LARKMOOR" }],
+    ] as const;
+    for (const [reason, first, second] of pairs) {
+      const ids = [await createPerson(recruiter, first), await createPerson(recruiter, second)];
+      expect(await pairsOf(recruiter, ...ids), JSON.stringify(first)).toEqual([{ ids, reasons: [reason] }]);
+      expect((await getLeadAs(recruiter, ids[0]!)).mergeSuggestions).toMatchObject([{ id: ids[1], reason }]);
+    }
+  },
+);
 
 test("dots in a mailbox are significant outside Gmail, and an equal name alone is not proposed", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -58,21 +62,29 @@ test("a pair with several reasons is one pair", async () => {
   expect(await pairsOf(recruiter, ...ids)).toEqual([{ ids, reasons: ["phone", "email", "name"] }]);
 });
 
-test("a decided pair is no longer proposed: merged people until they are split, different people permanently", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const phone = aPhone();
-  const [id, otherId] = [await createPerson(recruiter, { phone }), await createPerson(recruiter, { phone })];
-  const decide = async (action: "merge" | "unmerge" | "distinct") =>
-    (await recruiter.call(`POST /api/crm/leads/:id/${action}`, { params: { id }, body: { otherId } })).status;
-  expect(await pairsOf(recruiter, id)).toHaveLength(1);
-  expect((await getLeadAs(recruiter, id)).mergedLeads, "never merged without a decision").toEqual([]);
-  expect(await decide("merge")).toBe(200);
-  expect(await pairsOf(recruiter, id)).toEqual([]);
-  expect(await decide("unmerge")).toBe(200);
-  expect(await pairsOf(recruiter, id)).toHaveLength(1);
-  expect(await decide("distinct")).toBe(200);
-  expect(await pairsOf(recruiter, id)).toEqual([]);
-});
+test(
+  "a decided pair is no longer proposed: merged people until they are split, different people permanently",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const phone = aPhone();
+    const [id, otherId] = [
+      await createPerson(recruiter, { phone }),
+      await createPerson(recruiter, { phone }),
+    ];
+    const decide = async (action: "merge" | "unmerge" | "distinct") =>
+      (await recruiter.call(`POST /api/crm/leads/:id/${action}`, { params: { id }, body: { otherId } }))
+        .status;
+    expect(await pairsOf(recruiter, id)).toHaveLength(1);
+    expect((await getLeadAs(recruiter, id)).mergedLeads, "never merged without a decision").toEqual([]);
+    expect(await decide("merge")).toBe(200);
+    expect(await pairsOf(recruiter, id)).toEqual([]);
+    expect(await decide("unmerge")).toBe(200);
+    expect(await pairsOf(recruiter, id)).toHaveLength(1);
+    expect(await decide("distinct")).toBe(200);
+    expect(await pairsOf(recruiter, id)).toEqual([]);
+  },
+);
 
 test("pairs come in pages, the newest first", async () => {
   const recruiter = await testApp.as("recruiter");

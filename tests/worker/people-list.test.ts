@@ -57,73 +57,85 @@ async function bulkAll(staff: Person, filter: object, change: PersonBulkChange) 
   return total;
 }
 
-test("people are filtered by source and by when they were added, and sorted with missing values last", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const tag = aWord();
-  const old = await createPerson(recruiter, { tags: [tag], company: "berg", source: "event" });
-  const named = await createPerson(recruiter, { tags: [tag], company: "Adler", place: "Ghent" });
-  const plain = await createPerson(recruiter, { tags: [tag] });
-  await select("update crm_leads set created_at = '2026-01-01T00:00:00.000Z' where id = ?", old);
-  await updateLead(recruiter, old, { assignedTo: recruiter.userId });
-  expect(await listIds(recruiter, { tag, source: "event" })).toEqual([old]);
-  expect(await listIds(recruiter, { tag, added: "7", sort: "company" })).toEqual([named, plain]);
-  expect(await listIds(recruiter, { tag, sort: "newest", dir: "asc" })).toEqual([old, named, plain]);
-  expect(await listIds(recruiter, { tag, sort: "company" })).toEqual([named, old, plain]);
-  expect(await listIds(recruiter, { tag, sort: "company", dir: "desc" })).toEqual([old, named, plain]);
-  for (const dir of sortDirections) {
-    expect((await listIds(recruiter, { tag, sort: "place", dir }))[0], dir).toBe(named);
-    expect((await listIds(recruiter, { tag, sort: "owner", dir }))[0], dir).toBe(old);
-  }
-  expect((await list(recruiter, { tag, sort: "source" })).map(({ source }) => source)).toEqual([
-    "event",
-    "referral",
-    "referral",
-  ]);
-});
+test(
+  "people are filtered by source and by when they were added, and sorted with missing values last",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const tag = aWord();
+    const old = await createPerson(recruiter, { tags: [tag], company: "berg", source: "event" });
+    const named = await createPerson(recruiter, { tags: [tag], company: "Adler", place: "Ghent" });
+    const plain = await createPerson(recruiter, { tags: [tag] });
+    await select("update crm_leads set created_at = '2026-01-01T00:00:00.000Z' where id = ?", old);
+    await updateLead(recruiter, old, { assignedTo: recruiter.userId });
+    expect(await listIds(recruiter, { tag, source: "event" })).toEqual([old]);
+    expect(await listIds(recruiter, { tag, added: "7", sort: "company" })).toEqual([named, plain]);
+    expect(await listIds(recruiter, { tag, sort: "newest", dir: "asc" })).toEqual([old, named, plain]);
+    expect(await listIds(recruiter, { tag, sort: "company" })).toEqual([named, old, plain]);
+    expect(await listIds(recruiter, { tag, sort: "company", dir: "desc" })).toEqual([old, named, plain]);
+    for (const dir of sortDirections) {
+      expect((await listIds(recruiter, { tag, sort: "place", dir }))[0], dir).toBe(named);
+      expect((await listIds(recruiter, { tag, sort: "owner", dir }))[0], dir).toBe(old);
+    }
+    expect((await list(recruiter, { tag, sort: "source" })).map(({ source }) => source)).toEqual([
+      "event",
+      "referral",
+      "referral",
+    ]);
+  },
+);
 
-test("the list, the search, a bulk edit and its preview find the same people for the same words", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = aWord();
-  const both = [await applyWith(`Built ${word} models`), await applyWith(`Led ${word} for years`)];
-  const other = await applyWith(`Built ${word} models as intern`);
-  const q = `${word} -intern`;
-  const ids = both.map(({ leadId }) => leadId).toSorted();
-  expect(foundIds(await searchPeople(recruiter, q)).toSorted()).toEqual(ids);
-  expect((await listIds(recruiter, { q })).toSorted()).toEqual(ids);
-  const records = { filter: { q }, until: soon() };
-  const preview = await recruiter.call("POST /api/crm/people/bulk-edit", {
-    body: { records, change: { addTags: [word] }, preview: true },
-  });
-  expect(preview.body).toMatchObject({ matching: 2, changed: [], undo: [] });
-  expect((await bulk(recruiter, records, { addTags: [word] })).body.changed).toEqual(ids);
-  expect((await getLeadAs(recruiter, other.leadId)).tags).toEqual([]);
-  // Marks are no words: they must not mean everybody.
-  expect(
-    (await bulk(recruiter, { filter: { q: "%%%" }, until: soon() }, { addTags: [word] })).body,
-  ).toMatchObject({
-    changed: [],
-    refused: [],
-  });
-  expect(await listIds(recruiter, { q: "%%%" })).toEqual([]);
-});
+test(
+  "the list, the search, a bulk edit and its preview find the same people for the same words",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = aWord();
+    const both = [await applyWith(`Built ${word} models`), await applyWith(`Led ${word} for years`)];
+    const other = await applyWith(`Built ${word} models as intern`);
+    const q = `${word} -intern`;
+    const ids = both.map(({ leadId }) => leadId).toSorted();
+    expect(foundIds(await searchPeople(recruiter, q)).toSorted()).toEqual(ids);
+    expect((await listIds(recruiter, { q })).toSorted()).toEqual(ids);
+    const records = { filter: { q }, until: soon() };
+    const preview = await recruiter.call("POST /api/crm/people/bulk-edit", {
+      body: { records, change: { addTags: [word] }, preview: true },
+    });
+    expect(preview.body).toMatchObject({ matching: 2, changed: [], undo: [] });
+    expect((await bulk(recruiter, records, { addTags: [word] })).body.changed).toEqual(ids);
+    expect((await getLeadAs(recruiter, other.leadId)).tags).toEqual([]);
+    // Marks are no words: they must not mean everybody.
+    expect(
+      (await bulk(recruiter, { filter: { q: "%%%" }, until: soon() }, { addTags: [word] })).body,
+    ).toMatchObject({
+      changed: [],
+      refused: [],
+    });
+    expect(await listIds(recruiter, { q: "%%%" })).toEqual([]);
+  },
+);
 
-test("a search is sorted on request, with the quoted lines and all matches once", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = aWord();
-  await applyWith(`About ${word}`, { firstName: word, lastName: "Zimt" });
-  await applyWith(`About ${word}`, { lastName: "Adler" });
-  const names = async (more: Query) =>
-    (await searchPeople(recruiter, word, more)).people.map(({ lastName }) => lastName);
-  expect(await names({}), "best match first").toEqual(["Zimt", "Adler"]);
-  expect(await names({ sort: "name" })).toEqual(["Adler", "Zimt"]);
-  expect(await names({ sort: "name", dir: "desc", offset: 1 })).toEqual(["Adler"]);
-  const sorted = await searchPeople(recruiter, word, { sort: "name", limit: 1 });
-  expect(sorted).toMatchObject({
-    total: 2,
-    isTotalExact: true,
-    people: [{ quotes: [{ source: "resume" }] }],
-  });
-});
+test(
+  "a search is sorted on request, with the quoted lines and all matches once",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = aWord();
+    await applyWith(`About ${word}`, { firstName: word, lastName: "Zimt" });
+    await applyWith(`About ${word}`, { lastName: "Adler" });
+    const names = async (more: Query) =>
+      (await searchPeople(recruiter, word, more)).people.map(({ lastName }) => lastName);
+    expect(await names({}), "best match first").toEqual(["Zimt", "Adler"]);
+    expect(await names({ sort: "name" })).toEqual(["Adler", "Zimt"]);
+    expect(await names({ sort: "name", dir: "desc", offset: 1 })).toEqual(["Adler"]);
+    const sorted = await searchPeople(recruiter, word, { sort: "name", limit: 1 });
+    expect(sorted).toMatchObject({
+      total: 2,
+      isTotalExact: true,
+      people: [{ quotes: [{ source: "resume" }] }],
+    });
+  },
+);
 
 test(
   "a bulk edit of all matches runs in bounded steps, keeps the last activity, and a repeat changes nothing",
@@ -150,7 +162,7 @@ test(
   },
 );
 
-test("type, source and tags are changed for many, one field at a time", async () => {
+test("type, source and tags are changed for many, one field at a time", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const id = await createPerson(recruiter, { tags: ["Close"] });
   const ids = [id];
@@ -178,37 +190,49 @@ test("type, source and tags are changed for many, one field at a time", async ()
     expect((await send(change)).status, JSON.stringify(change)).toBe(400);
 });
 
-test("a bulk edit is taken back exactly, but not for people who were changed since", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = aWord();
-  await insertPeople(word, 2);
-  const [one, two] = (await listIds(recruiter, { q: word, sort: "newest", dir: "asc" })) as [string, string];
-  await updateLead(recruiter, one, { tags: ["Close"], assignedTo: recruiter.userId });
-  const ids = [one, two];
-  const state = async () => await Promise.all(ids.map((id) => getLeadAs(recruiter, id)));
-  const before = await state();
-  for (const change of [
-    { assignedTo: null },
-    { leadType: "other" },
-    { source: "event" },
-    { addTags: ["Close", "New"] },
-    { removeTags: ["Close"] },
-  ] as PersonBulkChange[]) {
-    const { body } = await bulk(recruiter, { ids }, change);
-    expect(body.changed.length, JSON.stringify(change)).toBeGreaterThan(0);
-    expect((await undo(recruiter, body.undo)).body).toMatchObject({ changed: body.changed, refused: [] });
-    expect((await undo(recruiter, body.undo)).body, "a repeat").toMatchObject({ changed: [], refused: [] });
-  }
-  const fields = (people: typeof before) =>
-    people.map(({ assignedTo, leadType, leadSource, tags }) => ({ assignedTo, leadType, leadSource, tags }));
-  expect(fields(await state())).toEqual(fields(before));
+test(
+  "a bulk edit is taken back exactly, but not for people who were changed since",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = aWord();
+    await insertPeople(word, 2);
+    const [one, two] = (await listIds(recruiter, { q: word, sort: "newest", dir: "asc" })) as [
+      string,
+      string,
+    ];
+    await updateLead(recruiter, one, { tags: ["Close"], assignedTo: recruiter.userId });
+    const ids = [one, two];
+    const state = async () => await Promise.all(ids.map((id) => getLeadAs(recruiter, id)));
+    const before = await state();
+    for (const change of [
+      { assignedTo: null },
+      { leadType: "other" },
+      { source: "event" },
+      { addTags: ["Close", "New"] },
+      { removeTags: ["Close"] },
+    ] as PersonBulkChange[]) {
+      const { body } = await bulk(recruiter, { ids }, change);
+      expect(body.changed.length, JSON.stringify(change)).toBeGreaterThan(0);
+      expect((await undo(recruiter, body.undo)).body).toMatchObject({ changed: body.changed, refused: [] });
+      expect((await undo(recruiter, body.undo)).body, "a repeat").toMatchObject({ changed: [], refused: [] });
+    }
+    const fields = (people: typeof before) =>
+      people.map(({ assignedTo, leadType, leadSource, tags }) => ({
+        assignedTo,
+        leadType,
+        leadSource,
+        tags,
+      }));
+    expect(fields(await state())).toEqual(fields(before));
 
-  const { body } = await bulk(recruiter, { ids }, { leadType: "employer" });
-  await updateLead(recruiter, two, { priority: "high" });
-  const undone = await undo(recruiter, body.undo);
-  expect(undone.body).toMatchObject({ changed: [one], refused: [{ id: two }] });
-  expect((await getLeadAs(recruiter, two)).leadType).toBe("employer");
-});
+    const { body } = await bulk(recruiter, { ids }, { leadType: "employer" });
+    await updateLead(recruiter, two, { priority: "high" });
+    const undone = await undo(recruiter, body.undo);
+    expect(undone.body).toMatchObject({ changed: [one], refused: [{ id: two }] });
+    expect((await getLeadAs(recruiter, two)).leadType).toBe("employer");
+  },
+);
 
 test("simultaneous bulk edits lose nothing and account for every person", { tags: "full" }, async () => {
   const word = aWord();
@@ -230,27 +254,31 @@ test("simultaneous bulk edits lose nothing and account for every person", { tags
   expect(people.flatMap(({ tags }) => tags)).toHaveLength(changes);
 });
 
-test("merged people are no matches, erased ones are reported, and a new owner is notified and in the timeline", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const owner = await testApp.as("recruiter");
-  const lastName = aWord();
-  const [id, otherId] = [
-    await createPerson(recruiter, { lastName }),
-    await createPerson(recruiter, { lastName }),
-  ];
-  await recruiter.call("POST /api/crm/leads/:id/merge", { params: { id }, body: { otherId } });
-  const { visitor, token, who } = await createApplicant();
-  const [erased] = await listIds(recruiter, { q: who.email });
-  await eraseRecord(visitor, token);
-  const matches = { filter: { q: lastName }, until: soon() };
-  expect((await bulk(recruiter, matches, { assignedTo: owner.userId! })).body.changed).toEqual([id]);
-  expect((await listTimeline(id)).some((subject) => subject.startsWith("Assigned to"))).toBe(true);
-  expect(await select("select kind from notifications where user_id = ?", owner.userId)).toEqual([
-    { kind: "assigned" },
-  ]);
-  const gone = await bulk(recruiter, { ids: [erased!] }, { addTags: ["x"] });
-  expect(gone.body.refused).toMatchObject([{ id: erased, message: "It no longer exists." }]);
-});
+test(
+  "merged people are no matches, erased ones are reported, and a new owner is notified and in the timeline",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const owner = await testApp.as("recruiter");
+    const lastName = aWord();
+    const [id, otherId] = [
+      await createPerson(recruiter, { lastName }),
+      await createPerson(recruiter, { lastName }),
+    ];
+    await recruiter.call("POST /api/crm/leads/:id/merge", { params: { id }, body: { otherId } });
+    const { visitor, token, who } = await createApplicant();
+    const [erased] = await listIds(recruiter, { q: who.email });
+    await eraseRecord(visitor, token);
+    const matches = { filter: { q: lastName }, until: soon() };
+    expect((await bulk(recruiter, matches, { assignedTo: owner.userId! })).body.changed).toEqual([id]);
+    expect((await listTimeline(id)).some((subject) => subject.startsWith("Assigned to"))).toBe(true);
+    expect(await select("select kind from notifications where user_id = ?", owner.userId)).toEqual([
+      { kind: "assigned" },
+    ]);
+    const gone = await bulk(recruiter, { ids: [erased!] }, { addTags: ["x"] });
+    expect(gone.body.refused).toMatchObject([{ id: erased, message: "It no longer exists." }]);
+  },
+);
 
 test("bulk edits of people need crm.write, and shared views of the list too", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -39,138 +39,158 @@ test("a person is found by words in their resume, with the matching lines and wh
   expect(result.understood.map(({ label }) => label)).toEqual([word, "close"]);
 });
 
-test("phrases need their order, exclusions leave people out, and fields search only there", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = aWord();
-  const a = await applyWith(`${word} month-end close of the group`, {
-    currentPosition: `Controller ${word}`,
-  });
-  const b = await applyWith(`${word} close at month end, intern`, { currentPosition: "Analyst" });
-  const found = async (q: string) => foundIds(await searchPeople(recruiter, q)).toSorted();
-  const both = [a.leadId, b.leadId].toSorted();
-  expect(await found(`${word} month close`)).toEqual(both);
-  expect(await found(`${word} "month end close"`)).toEqual([a.leadId]);
-  expect(await found(`${word} -intern`)).toEqual([a.leadId]);
-  expect(await found(`${word} -"month end close"`)).toEqual([b.leadId]);
-  expect(await found(`title:${word}`)).toEqual([a.leadId]);
-  expect(await found(`${word} -title:analyst`)).toEqual([a.leadId]);
-  expect(await found(word.slice(0, 8))).toEqual(both);
-});
+test(
+  "phrases need their order, exclusions leave people out, and fields search only there",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = aWord();
+    const a = await applyWith(`${word} month-end close of the group`, {
+      currentPosition: `Controller ${word}`,
+    });
+    const b = await applyWith(`${word} close at month end, intern`, { currentPosition: "Analyst" });
+    const found = async (q: string) => foundIds(await searchPeople(recruiter, q)).toSorted();
+    const both = [a.leadId, b.leadId].toSorted();
+    expect(await found(`${word} month close`)).toEqual(both);
+    expect(await found(`${word} "month end close"`)).toEqual([a.leadId]);
+    expect(await found(`${word} -intern`)).toEqual([a.leadId]);
+    expect(await found(`${word} -"month end close"`)).toEqual([b.leadId]);
+    expect(await found(`title:${word}`)).toEqual([a.leadId]);
+    expect(await found(`${word} -title:analyst`)).toEqual([a.leadId]);
+    expect(await found(word.slice(0, 8))).toEqual(both);
+  },
+);
 
-test("filters by stage, job, source, date and owner hold for the person, and one application satisfies them all", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const me = (await recruiter.call("GET /api/auth/verify", {})).body;
-  const word = aWord();
-  const [first, second] = [
-    await publishJob(recruiter, { title: `Controller ${word}` }),
-    await publishJob(recruiter, { title: `Analyst ${word}` }),
-  ];
-  const email = `both.${aWord()}@example.com`;
-  const one = await applyWith(word, { email, jobId: first.id });
-  const two = await applyWith("", { email, jobId: second.id });
-  const other = await applyWith(word, { jobId: second.id });
-  await select(
-    "update applications set stage = 'interview', created_at = '2026-03-10T12:00:00.000Z' where id = ?",
-    one.id,
-  );
-  await select(
-    "update applications set created_at = '2026-05-10T12:00:00.000Z' where id in (?, ?)",
-    two.id,
-    other.id,
-  );
-  const lead = await select<{ version: number }>("select version from crm_leads where id = ?", one.leadId);
-  await updateLead(recruiter, one.leadId, { version: lead[0]!.version, assignedTo: me.id });
-  const found = async (q: string) => foundIds(await searchPeople(recruiter, q)).toSorted();
-  const both = [one.leadId, other.leadId].toSorted();
-  expect(await found(`${word} stage:interview`)).toEqual([one.leadId]);
-  expect(await found(`${word} -stage:interview`)).toEqual([other.leadId]);
-  expect(await found(`${word} stage:interview job:controller`)).toEqual([one.leadId]);
-  expect(await found(`${word} stage:interview job:analyst`)).toEqual([]);
-  expect(await found(`${word} job:"analyst ${word}"`)).toEqual(both);
-  expect(await found(`${word} job:${first.id}`)).toEqual([one.leadId]);
-  expect(await found(`${word} date:2026-03`)).toEqual([one.leadId]);
-  expect(await found(`${word} date:2026-04..`)).toEqual(expect.arrayContaining(both));
-  expect(await found(`${word} date:<2026-03-10`)).toEqual([]);
-  expect(await found(`${word} source:website`)).toEqual(both);
-  expect(await found(`${word} owner:me`)).toEqual([one.leadId]);
-  expect(await found(`${word} owner:none`)).toEqual([other.leadId]);
-  expect(await found(`${word} owner:${me.username}`)).toEqual([one.leadId]);
-  expect(await found(`owner:me job:"${word}"`)).toEqual([one.leadId]);
-  const listed = await searchPeople(recruiter, word, { assignedTo: me.id });
-  expect(foundIds(listed)).toEqual([one.leadId]);
-});
+test(
+  "filters by stage, job, source, date and owner hold for the person, and one application satisfies them all",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const me = (await recruiter.call("GET /api/auth/verify", {})).body;
+    const word = aWord();
+    const [first, second] = [
+      await publishJob(recruiter, { title: `Controller ${word}` }),
+      await publishJob(recruiter, { title: `Analyst ${word}` }),
+    ];
+    const email = `both.${aWord()}@example.com`;
+    const one = await applyWith(word, { email, jobId: first.id });
+    const two = await applyWith("", { email, jobId: second.id });
+    const other = await applyWith(word, { jobId: second.id });
+    await select(
+      "update applications set stage = 'interview', created_at = '2026-03-10T12:00:00.000Z' where id = ?",
+      one.id,
+    );
+    await select(
+      "update applications set created_at = '2026-05-10T12:00:00.000Z' where id in (?, ?)",
+      two.id,
+      other.id,
+    );
+    const lead = await select<{ version: number }>("select version from crm_leads where id = ?", one.leadId);
+    await updateLead(recruiter, one.leadId, { version: lead[0]!.version, assignedTo: me.id });
+    const found = async (q: string) => foundIds(await searchPeople(recruiter, q)).toSorted();
+    const both = [one.leadId, other.leadId].toSorted();
+    expect(await found(`${word} stage:interview`)).toEqual([one.leadId]);
+    expect(await found(`${word} -stage:interview`)).toEqual([other.leadId]);
+    expect(await found(`${word} stage:interview job:controller`)).toEqual([one.leadId]);
+    expect(await found(`${word} stage:interview job:analyst`)).toEqual([]);
+    expect(await found(`${word} job:"analyst ${word}"`)).toEqual(both);
+    expect(await found(`${word} job:${first.id}`)).toEqual([one.leadId]);
+    expect(await found(`${word} date:2026-03`)).toEqual([one.leadId]);
+    expect(await found(`${word} date:2026-04..`)).toEqual(expect.arrayContaining(both));
+    expect(await found(`${word} date:<2026-03-10`)).toEqual([]);
+    expect(await found(`${word} source:website`)).toEqual(both);
+    expect(await found(`${word} owner:me`)).toEqual([one.leadId]);
+    expect(await found(`${word} owner:none`)).toEqual([other.leadId]);
+    expect(await found(`${word} owner:${me.username}`)).toEqual([one.leadId]);
+    expect(await found(`owner:me job:"${word}"`)).toEqual([one.leadId]);
+    const listed = await searchPeople(recruiter, word, { assignedTo: me.id });
+    expect(foundIds(listed)).toEqual([one.leadId]);
+  },
+);
 
-test("the exact name is first, then the exact position, and every match is on exactly one page", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = aWord();
-  const position = await applyWith("", { currentPosition: word });
-  const name = await applyWith("", { firstName: word, lastName: "Vale" });
-  const inTitle = await applyWith("", { currentPosition: `Deputy ${word}` });
-  await select(
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 150)
+test(
+  "the exact name is first, then the exact position, and every match is on exactly one page",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = aWord();
+    const position = await applyWith("", { currentPosition: word });
+    const name = await applyWith("", { firstName: word, lastName: "Vale" });
+    const inTitle = await applyWith("", { currentPosition: `Deputy ${word}` });
+    await select(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 150)
       insert into crm_leads (id, first_name, last_name, email, email_key, lead_type, notes, tags, created_at, updated_at)
       select ?1 || i, 'Copy', 'Person ' || i, ?1 || i || '@example.com', ?1 || i || '@example.com', 'candidate', null,
         json_array(?1), '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`,
-    word,
-  );
-  const first = await searchPeople(recruiter, `${word} vale`);
-  expect(foundIds(first)).toEqual([name.leadId]);
-  const ranked = await searchPeople(recruiter, word);
-  expect(ranked.total).toBe(153);
-  expect(foundIds(ranked).slice(0, 3)).toEqual([position.leadId, name.leadId, inTitle.leadId]);
-  const ids = new Set<string>();
-  for (let offset = 0; offset < 153; offset += 20)
-    for (const id of foundIds(await searchPeople(recruiter, word, { offset }))) ids.add(id);
-  expect(ids.size).toBe(153);
-  expect(foundIds(await searchPeople(recruiter, word, { offset: 160 }))).toEqual([]);
-});
+      word,
+    );
+    const first = await searchPeople(recruiter, `${word} vale`);
+    expect(foundIds(first)).toEqual([name.leadId]);
+    const ranked = await searchPeople(recruiter, word);
+    expect(ranked.total).toBe(153);
+    expect(foundIds(ranked).slice(0, 3)).toEqual([position.leadId, name.leadId, inTitle.leadId]);
+    const ids = new Set<string>();
+    for (let offset = 0; offset < 153; offset += 20)
+      for (const id of foundIds(await searchPeople(recruiter, word, { offset }))) ids.add(id);
+    expect(ids.size).toBe(153);
+    expect(foundIds(await searchPeople(recruiter, word, { offset: 160 }))).toEqual([]);
+  },
+);
 
-test("a merge joins the documents of two people, and taking it apart restores both", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const [here, there] = [aWord(), aWord()];
-  const target = await applyWith(here);
-  const merged = await applyWith(there);
-  const found = async (q: string) => foundIds(await searchPeople(recruiter, q));
-  await recruiter.call("POST /api/crm/leads/:id/merge", {
-    params: { id: target.leadId },
-    body: { otherId: merged.leadId },
-  });
-  expect(await found(`${here} ${there}`)).toEqual([target.leadId]);
-  const later = aWord();
-  await storeResumeText(merged.id, later);
-  expect(await found(later)).toEqual([target.leadId]);
-  expect(await found(there)).toEqual([]);
-  await recruiter.call("POST /api/crm/leads/:id/unmerge", {
-    params: { id: target.leadId },
-    body: { otherId: merged.leadId },
-  });
-  expect(await found(`${here} ${later}`)).toEqual([]);
-  expect([await found(here), await found(later)]).toEqual([[target.leadId], [merged.leadId]]);
-});
+test(
+  "a merge joins the documents of two people, and taking it apart restores both",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const [here, there] = [aWord(), aWord()];
+    const target = await applyWith(here);
+    const merged = await applyWith(there);
+    const found = async (q: string) => foundIds(await searchPeople(recruiter, q));
+    await recruiter.call("POST /api/crm/leads/:id/merge", {
+      params: { id: target.leadId },
+      body: { otherId: merged.leadId },
+    });
+    expect(await found(`${here} ${there}`)).toEqual([target.leadId]);
+    const later = aWord();
+    await storeResumeText(merged.id, later);
+    expect(await found(later)).toEqual([target.leadId]);
+    expect(await found(there)).toEqual([]);
+    await recruiter.call("POST /api/crm/leads/:id/unmerge", {
+      params: { id: target.leadId },
+      body: { otherId: merged.leadId },
+    });
+    expect(await found(`${here} ${later}`)).toEqual([]);
+    expect([await found(here), await found(later)]).toEqual([[target.leadId], [merged.leadId]]);
+  },
+);
 
-test("the index follows corrections, staff changes, messages, and deleted applications", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { who, visitor, token, id } = await createApplicant({ additionalInfo: `Before${unique()}` });
-  const found = async (q: string) => (await searchPeople(recruiter, q)).total;
-  expect(await found(who.additionalInfo!)).toBe(1);
-  const [after, tag] = [aWord(), aWord()];
-  const { firstName, lastName, phone } = who;
-  await visitor.call("POST /api/privacy/correct", {
-    body: { token, applicationId: id, firstName, lastName, phone, additionalInfo: after },
-  });
-  expect([await found(who.additionalInfo!), await found(after)]).toEqual([0, 1]);
-  const [lead] = await select<{ id: string; version: number }>(
-    "select id, version from crm_leads where email_key = ?",
-    who.email,
-  );
-  await updateLead(recruiter, lead!.id, { version: lead!.version, tags: [tag] });
-  expect(await found(`skill:${tag}`)).toBe(1);
-  await select("delete from applications where id = ?", id);
-  expect(await found(after)).toBe(0);
-  // Tags that are no JSON, as an older version may have stored them.
-  await select("update crm_leads set tags = 'not json', first_name = ? where id = ?", after, lead!.id);
-  expect(await found(after)).toBe(1);
-});
+test(
+  "the index follows corrections, staff changes, messages, and deleted applications",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { who, visitor, token, id } = await createApplicant({ additionalInfo: `Before${unique()}` });
+    const found = async (q: string) => (await searchPeople(recruiter, q)).total;
+    expect(await found(who.additionalInfo!)).toBe(1);
+    const [after, tag] = [aWord(), aWord()];
+    const { firstName, lastName, phone } = who;
+    await visitor.call("POST /api/privacy/correct", {
+      body: { token, applicationId: id, firstName, lastName, phone, additionalInfo: after },
+    });
+    expect([await found(who.additionalInfo!), await found(after)]).toEqual([0, 1]);
+    const [lead] = await select<{ id: string; version: number }>(
+      "select id, version from crm_leads where email_key = ?",
+      who.email,
+    );
+    await updateLead(recruiter, lead!.id, { version: lead!.version, tags: [tag] });
+    expect(await found(`skill:${tag}`)).toBe(1);
+    await select("delete from applications where id = ?", id);
+    expect(await found(after)).toBe(0);
+    // Tags that are no JSON, as an older version may have stored them.
+    await select("update crm_leads set tags = 'not json', first_name = ? where id = ?", after, lead!.id);
+    expect(await found(after)).toBe(1);
+  },
+);
 
 test("nothing of an erased person stays in the index, not even in its raw pages", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -57,42 +57,46 @@ async function createBusyPerson() {
   return { who, recruiter, lead, applicationId, appointment, replyId: reply.body.id };
 }
 
-test("the timeline of a person has everything once, newest first, with the state of mails", async () => {
-  const { recruiter, lead, applicationId, appointment, replyId } = await createBusyPerson();
-  const { items, total } = await getTimeline(recruiter, lead.id, { limit: 200 });
-  expect(total).toBe(items.length);
-  expect(items.map(({ at }) => at)).toEqual(
-    items
-      .map(({ at }) => at)
-      .toSorted()
-      .toReversed(),
-  );
-  const count = (match: (item: (typeof items)[number]) => boolean) => items.filter(match).length;
-  expect(count(({ source, id }) => source === "application" && id === applicationId)).toBe(1);
-  expect(count(({ source, id }) => source === "file" && id === applicationId)).toBe(1);
-  expect(count(({ source, id }) => source === "appointment" && id === appointment.id)).toBe(1);
-  expect(count(({ text }) => text === "Any news?")).toBe(1);
-  expect(count(({ text }) => text === "Running late")).toBe(1);
-  expect(count(({ text }) => text === "When can we speak?")).toBe(1);
-  expect(count(({ source }) => source === "consent")).toBeGreaterThan(0);
-  expect(items.filter(({ source }) => source === "entry").map(({ title }) => title)).toEqual(
-    expect.arrayContaining(["My note", "My call", "My email"]),
-  );
-  // The rows themselves are shown, not also the entries that announce them.
-  expect(
-    items
-      .map(({ title }) => title)
-      .filter((title) => /^(Applied|Message about|Booked|Sent a)/.test(title ?? "")),
-  ).toEqual([]);
-  const findReply = (rows: typeof items) => rows.find(({ id }) => id === replyId);
-  expect(findReply(items)).toMatchObject({ source: "mail", status: "waiting", title: "Your close" });
-  expect(findReply(items)!.username).not.toBeNull();
+test(
+  "the timeline of a person has everything once, newest first, with the state of mails",
+  { tags: "full" },
+  async () => {
+    const { recruiter, lead, applicationId, appointment, replyId } = await createBusyPerson();
+    const { items, total } = await getTimeline(recruiter, lead.id, { limit: 200 });
+    expect(total).toBe(items.length);
+    expect(items.map(({ at }) => at)).toEqual(
+      items
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const count = (match: (item: (typeof items)[number]) => boolean) => items.filter(match).length;
+    expect(count(({ source, id }) => source === "application" && id === applicationId)).toBe(1);
+    expect(count(({ source, id }) => source === "file" && id === applicationId)).toBe(1);
+    expect(count(({ source, id }) => source === "appointment" && id === appointment.id)).toBe(1);
+    expect(count(({ text }) => text === "Any news?")).toBe(1);
+    expect(count(({ text }) => text === "Running late")).toBe(1);
+    expect(count(({ text }) => text === "When can we speak?")).toBe(1);
+    expect(count(({ source }) => source === "consent")).toBeGreaterThan(0);
+    expect(items.filter(({ source }) => source === "entry").map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["My note", "My call", "My email"]),
+    );
+    // The rows themselves are shown, not also the entries that announce them.
+    expect(
+      items
+        .map(({ title }) => title)
+        .filter((title) => /^(Applied|Message about|Booked|Sent a)/.test(title ?? "")),
+    ).toEqual([]);
+    const findReply = (rows: typeof items) => rows.find(({ id }) => id === replyId);
+    expect(findReply(items)).toMatchObject({ source: "mail", status: "waiting", title: "Your close" });
+    expect(findReply(items)!.username).not.toBeNull();
 
-  const ctx = testApp.ctx();
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer: mailbox() } }, replyId, deliveryHandlers);
-  const { items: later } = await getTimeline(recruiter, lead.id, { limit: 200 });
-  expect(findReply(later)).toMatchObject({ status: "sent", problem: null });
-});
+    const ctx = testApp.ctx();
+    await deliver({ ...ctx, ports: { ...ctx.ports, mailer: mailbox() } }, replyId, deliveryHandlers);
+    const { items: later } = await getTimeline(recruiter, lead.id, { limit: 200 });
+    expect(findReply(later)).toMatchObject({ status: "sent", problem: null });
+  },
+);
 
 test(
   "each filter returns its kind only, and the pages of a timeline join without gaps",
@@ -115,7 +119,7 @@ test(
   },
 );
 
-test("texts need their own right; without it the entries about them stay", async () => {
+test("texts need their own right; without it the entries about them stay", { tags: "full" }, async () => {
   const { lead } = await createBusyPerson();
   const reader = await testApp.as("recruiter", { permissions: ["crm.read"] });
   const { items } = await getTimeline(reader, lead.id, { limit: 200 });
@@ -125,7 +129,7 @@ test("texts need their own right; without it the entries about them stay", async
   ]);
 });
 
-test("the timeline includes merged leads, named by their address", async () => {
+test("the timeline includes merged leads, named by their address", { tags: "full" }, async () => {
   const { recruiter, lead, who } = await createBusyPerson();
   const id = await createPerson(recruiter);
   const before = (await getTimeline(recruiter, id)).total;
@@ -137,29 +141,33 @@ test("the timeline includes merged leads, named by their address", async () => {
   expect((await getTimeline(recruiter, id, { kind: "application" })).total).toBe(0);
 });
 
-test("the timeline has the mails of interviews to the person, and the files of screening answers", async () => {
-  const { jobId, ids } = await createJobWithQuestions([{ kind: "file", label: "A model of yours" }]);
-  const who = anApplication({ jobId });
-  const sent = await applyWithForm(who, { [ids[0]!]: { bytes: sampleFiles.pdf, name: "model.pdf" } });
-  const applicationId = (sent.body as { id: string }).id;
-  const recruiter = await testApp.as("recruiter");
-  await createInterview(recruiter, applicationId, [recruiter.userId!]);
-  const lead = await getLeadByAnyEmail(who.email);
-  const { items } = await getTimeline(recruiter, lead.id, { limit: 200 });
-  const files = items.filter(({ source }) => source === "answer-file");
-  expect(files).toMatchObject([
-    { kind: "file", title: "model.pdf", text: "A model of yours", applicationId },
-  ]);
-  const path = `/api/applications/${applicationId}/answers/${files[0]!.id}/file`;
-  expect((await recruiter.fetch(path)).status).toBe(200);
-  // A reminder exists if the interview is more than a day away.
-  const mails = items.filter(({ source, title }) => source === "mail" && title?.startsWith("interview."));
-  expect(
-    mails.map(({ title }) => title).filter((title) => title !== "interview.reminder"),
-    "not the mail to the interviewer",
-  ).toEqual(["interview.confirmation"]);
-  expect(mails.length).toBeLessThanOrEqual(2);
-});
+test(
+  "the timeline has the mails of interviews to the person, and the files of screening answers",
+  { tags: "full" },
+  async () => {
+    const { jobId, ids } = await createJobWithQuestions([{ kind: "file", label: "A model of yours" }]);
+    const who = anApplication({ jobId });
+    const sent = await applyWithForm(who, { [ids[0]!]: { bytes: sampleFiles.pdf, name: "model.pdf" } });
+    const applicationId = (sent.body as { id: string }).id;
+    const recruiter = await testApp.as("recruiter");
+    await createInterview(recruiter, applicationId, [recruiter.userId!]);
+    const lead = await getLeadByAnyEmail(who.email);
+    const { items } = await getTimeline(recruiter, lead.id, { limit: 200 });
+    const files = items.filter(({ source }) => source === "answer-file");
+    expect(files).toMatchObject([
+      { kind: "file", title: "model.pdf", text: "A model of yours", applicationId },
+    ]);
+    const path = `/api/applications/${applicationId}/answers/${files[0]!.id}/file`;
+    expect((await recruiter.fetch(path)).status).toBe(200);
+    // A reminder exists if the interview is more than a day away.
+    const mails = items.filter(({ source, title }) => source === "mail" && title?.startsWith("interview."));
+    expect(
+      mails.map(({ title }) => title).filter((title) => title !== "interview.reminder"),
+      "not the mail to the interviewer",
+    ).toEqual(["interview.confirmation"]);
+    expect(mails.length).toBeLessThanOrEqual(2);
+  },
+);
 
 test("the timeline of an unknown person gets 404", async () => {
   const recruiter = await testApp.as("recruiter");

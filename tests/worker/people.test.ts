@@ -106,26 +106,30 @@ test("a person needs a name, an address or number, a source and a legal basis", 
   expect((await addPerson(await testApp.as("user"))).status).toBe(403);
 });
 
-test("a stored email address gets 409 with that person's id, also of ten simultaneous additions", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id, email } = await submitContactForm();
-  const known = await addPerson(recruiter, { email: email.toUpperCase() });
-  expect([known.status, known.body]).toMatchObject([409, { code: "conflict", current: { id } }]);
+test(
+  "a stored email address gets 409 with that person's id, also of ten simultaneous additions",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id, email } = await submitContactForm();
+    const known = await addPerson(recruiter, { email: email.toUpperCase() });
+    expect([known.status, known.body]).toMatchObject([409, { code: "conflict", current: { id } }]);
 
-  const draft = aPersonDraft();
-  const created = await Promise.all(
-    Array.from({ length: 10 }, () => recruiter.call("POST /api/crm/people", { body: draft })),
-  );
-  expect(created.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(new Set(created.map(({ status }) => status))).toEqual(new Set([201, 409]));
-  const [row] = await select<{ count: number }>(
-    "select count(*) as count from crm_leads where email_key = ?",
-    draft.email,
-  );
-  expect(row!.count).toBe(1);
-});
+    const draft = aPersonDraft();
+    const created = await Promise.all(
+      Array.from({ length: 10 }, () => recruiter.call("POST /api/crm/people", { body: draft })),
+    );
+    expect(created.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(created.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const [row] = await select<{ count: number }>(
+      "select count(*) as count from crm_leads where email_key = ?",
+      draft.email,
+    );
+    expect(row!.count).toBe(1);
+  },
+);
 
-test("a repeated addition with the same Idempotency-Key adds one person", async () => {
+test("a repeated addition with the same Idempotency-Key adds one person", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const body = aPersonDraft({ email: null, phone: "(312) 555-0112" });
   for (const draft of [body, aPersonDraft()]) {
@@ -138,39 +142,43 @@ test("a repeated addition with the same Idempotency-Key adds one person", async 
   }
 });
 
-test("the list finds people by name, tag, type and owner, and shows headline, place and last activity", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const tag = unique();
-  const lastName = `Vale${unique()}`;
-  const mine = await createPerson(recruiter, {
-    lastName,
-    tags: [tag],
-    headline: "Controller",
-    place: "Ghent",
-    company: "Tallowmere",
-    assignedTo: recruiter.userId!,
-  });
-  const other = await createPerson(recruiter, { lastName, leadType: "employer" });
-  const applicant = await createApplicant({ currentPosition: "Planning analyst" });
-  const ids = async (query: Record<string, string>) =>
-    (await list(recruiter, query)).people.map(({ id }) => id);
-  expect(await list(recruiter, { tag })).toMatchObject({
-    total: 1,
-    people: [{ id: mine, headline: "Controller", place: "Ghent", company: "Tallowmere", tags: [tag] }],
-  });
-  expect((await ids({ q: lastName, sort: "newest" })).toSorted()).toEqual([mine, other].toSorted());
-  expect(await ids({ q: lastName, leadType: "employer" })).toEqual([other]);
-  expect(await ids({ q: lastName, assignedTo: recruiter.userId! })).toEqual([mine]);
-  expect(await ids({ q: lastName, assignedTo: "none" })).toEqual([other]);
-  expect((await list(recruiter, { q: applicant.who.email })).people[0]).toMatchObject({
-    headline: "Planning analyst",
-  });
-  const { people } = await list(recruiter, { limit: 1 });
-  expect(people[0]!.lastActivity).not.toBeNull();
-  const { body: tags } = await recruiter.call("GET /api/crm/people/tags", {});
-  expect(tags).toContainEqual({ tag, count: 1 });
-  expect((await (await testApp.as("user")).call("GET /api/crm/people", {})).status).toBe(403);
-});
+test(
+  "the list finds people by name, tag, type and owner, and shows headline, place and last activity",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const tag = unique();
+    const lastName = `Vale${unique()}`;
+    const mine = await createPerson(recruiter, {
+      lastName,
+      tags: [tag],
+      headline: "Controller",
+      place: "Ghent",
+      company: "Tallowmere",
+      assignedTo: recruiter.userId!,
+    });
+    const other = await createPerson(recruiter, { lastName, leadType: "employer" });
+    const applicant = await createApplicant({ currentPosition: "Planning analyst" });
+    const ids = async (query: Record<string, string>) =>
+      (await list(recruiter, query)).people.map(({ id }) => id);
+    expect(await list(recruiter, { tag })).toMatchObject({
+      total: 1,
+      people: [{ id: mine, headline: "Controller", place: "Ghent", company: "Tallowmere", tags: [tag] }],
+    });
+    expect((await ids({ q: lastName, sort: "newest" })).toSorted()).toEqual([mine, other].toSorted());
+    expect(await ids({ q: lastName, leadType: "employer" })).toEqual([other]);
+    expect(await ids({ q: lastName, assignedTo: recruiter.userId! })).toEqual([mine]);
+    expect(await ids({ q: lastName, assignedTo: "none" })).toEqual([other]);
+    expect((await list(recruiter, { q: applicant.who.email })).people[0]).toMatchObject({
+      headline: "Planning analyst",
+    });
+    const { people } = await list(recruiter, { limit: 1 });
+    expect(people[0]!.lastActivity).not.toBeNull();
+    const { body: tags } = await recruiter.call("GET /api/crm/people/tags", {});
+    expect(tags).toContainEqual({ tag, count: 1 });
+    expect((await (await testApp.as("user")).call("GET /api/crm/people", {})).status).toBe(403);
+  },
+);
 
 test("details are changed with a version; a stale one gets 409 with what is stored", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -195,7 +203,7 @@ test("details are changed with a version; a stale one gets 409 with what is stor
   expect(await countActivities("person.update", id)).toBe(1);
 });
 
-test("of simultaneous changes of one version, one is saved", async () => {
+test("of simultaneous changes of one version, one is saved", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const id = await createPerson(recruiter);
   const { version } = await getLeadAs(recruiter, id);
@@ -209,25 +217,32 @@ test("of simultaneous changes of one version, one is saved", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(7);
 });
 
-test("an email address can be added and corrected, unless another person has it or something was sent from it", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const id = await createPerson(recruiter, { email: null, phone: "(312) 555-0113" });
-  const setEmail = async (personId: string, email: string) => {
-    const { version } = await getLeadAs(recruiter, personId);
-    return recruiter.call("PUT /api/crm/people/:id", { params: { id: personId }, body: { version, email } });
-  };
-  const written = await submitContactForm();
-  expect(await setEmail(id, written.email)).toMatchObject({
-    status: 409,
-    body: { current: { id: written.id } },
-  });
-  const email = `${unique()}@example.com`;
-  expect((await setEmail(id, `typo-${email}`)).status).toBe(200);
-  expect((await setEmail(id, email)).status).toBe(200);
-  expect((await getLeadByAnyEmail(email)).id).toBe(id);
-  const used = await setEmail(written.id, `${unique()}@example.com`);
-  expect([used.status, used.body.message]).toEqual([409, expect.stringContaining("has written")]);
-});
+test(
+  "an email address can be added and corrected, unless another person has it or something was sent from it",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const id = await createPerson(recruiter, { email: null, phone: "(312) 555-0113" });
+    const setEmail = async (personId: string, email: string) => {
+      const { version } = await getLeadAs(recruiter, personId);
+      return recruiter.call("PUT /api/crm/people/:id", {
+        params: { id: personId },
+        body: { version, email },
+      });
+    };
+    const written = await submitContactForm();
+    expect(await setEmail(id, written.email)).toMatchObject({
+      status: 409,
+      body: { current: { id: written.id } },
+    });
+    const email = `${unique()}@example.com`;
+    expect((await setEmail(id, `typo-${email}`)).status).toBe(200);
+    expect((await setEmail(id, email)).status).toBe(200);
+    expect((await getLeadByAnyEmail(email)).id).toBe(id);
+    const used = await setEmail(written.id, `${unique()}@example.com`);
+    expect([used.status, used.body.message]).toEqual([409, expect.stringContaining("has written")]);
+  },
+);
 
 test("an application of a person who was added by hand belongs to them", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -297,7 +312,7 @@ test(
   },
 );
 
-test("an erasure on the page of a person includes merged leads", async () => {
+test("an erasure on the page of a person includes merged leads", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const [one, other] = [aPersonDraft(), aPersonDraft()];
   const [id, otherId] = [await createPerson(admin, one), await createPerson(admin, other)];

@@ -29,44 +29,52 @@ const getStage = async (id: string) => {
   return row!;
 };
 
-test("a rejection needs a listed reason, which the team sees and the candidate does not", async () => {
-  const { id, token, visitor } = await createApplicant();
-  const reject = (reason?: string) =>
-    moveApplication(recruiter, id, { from: "new", stage: "rejected", ...(reason && { reason }) });
-  for (const reason of [undefined, "made-up"]) {
-    const refused = await reject(reason);
-    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["reason"]]);
-  }
-  expect((await reject("pay")).status).toBe(200);
-  const { moves } = await getPipeline(recruiter, id);
-  expect(moves).toMatchObject([
-    { fromName: "New", toName: "Rejected", reasonKey: "pay", note: null, mail: null, canUndo: true },
-  ]);
-  expect(await lastActivity("application.stage")).toMatchObject({
-    details: { stage: { before: "new", after: "rejected" }, reason: "pay" },
-  });
-  const { body: history } = await recruiter.call("GET /api/applications/:id/history", { params: { id } });
-  expect(history.entries[0]).toMatchObject({
-    subject: "Moved from New to Rejected",
-    description: "Reason: Pay expectations",
-  });
-  const { body: record } = await getRecord(visitor, token);
-  expect(record.applications[0]!.status).toBe("We decided not to go ahead this time");
-  expect(JSON.stringify(record)).not.toMatch(/pay|Pay expectations|Rejected/);
-});
+test(
+  "a rejection needs a listed reason, which the team sees and the candidate does not",
+  { tags: "full" },
+  async () => {
+    const { id, token, visitor } = await createApplicant();
+    const reject = (reason?: string) =>
+      moveApplication(recruiter, id, { from: "new", stage: "rejected", ...(reason && { reason }) });
+    for (const reason of [undefined, "made-up"]) {
+      const refused = await reject(reason);
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["reason"]]);
+    }
+    expect((await reject("pay")).status).toBe(200);
+    const { moves } = await getPipeline(recruiter, id);
+    expect(moves).toMatchObject([
+      { fromName: "New", toName: "Rejected", reasonKey: "pay", note: null, mail: null, canUndo: true },
+    ]);
+    expect(await lastActivity("application.stage")).toMatchObject({
+      details: { stage: { before: "new", after: "rejected" }, reason: "pay" },
+    });
+    const { body: history } = await recruiter.call("GET /api/applications/:id/history", { params: { id } });
+    expect(history.entries[0]).toMatchObject({
+      subject: "Moved from New to Rejected",
+      description: "Reason: Pay expectations",
+    });
+    const { body: record } = await getRecord(visitor, token);
+    expect(record.applications[0]!.status).toBe("We decided not to go ahead this time");
+    expect(JSON.stringify(record)).not.toMatch(/pay|Pay expectations|Rejected/);
+  },
+);
 
-test("the candidate reads the stage in the candidate's words, on a page without scripts", async () => {
-  const { id, token, visitor } = await createApplicant();
-  const read = async () => (await getRecord(visitor, token)).body.applications[0]!;
-  expect((await read()).status).toBe("We received your application");
-  await moveApplication(recruiter, id, { from: "new", stage: "reviewing", note: "Strong in Anaplan" });
-  const { status, statusSince } = await read();
-  expect(status).toBe("We are reviewing your application");
-  expect(Date.now() - Date.parse(statusSince)).toBeLessThan(60_000);
-  const html = await (await visitor.fetch(`/your-data?token=${encodeURIComponent(token)}`)).text();
-  expect(html).toContain("We are reviewing your application");
-  expect(html).not.toMatch(/Screening|Anaplan/);
-});
+test(
+  "the candidate reads the stage in the candidate's words, on a page without scripts",
+  { tags: "full" },
+  async () => {
+    const { id, token, visitor } = await createApplicant();
+    const read = async () => (await getRecord(visitor, token)).body.applications[0]!;
+    expect((await read()).status).toBe("We received your application");
+    await moveApplication(recruiter, id, { from: "new", stage: "reviewing", note: "Strong in Anaplan" });
+    const { status, statusSince } = await read();
+    expect(status).toBe("We are reviewing your application");
+    expect(Date.now() - Date.parse(statusSince)).toBeLessThan(60_000);
+    const html = await (await visitor.fetch(`/your-data?token=${encodeURIComponent(token)}`)).text();
+    expect(html).toContain("We are reviewing your application");
+    expect(html).not.toMatch(/Screening|Anaplan/);
+  },
+);
 
 test("the receipt says that its link shows the status", async () => {
   const { id } = await createApplicant();
@@ -128,31 +136,35 @@ test("a mail with an unknown placeholder or without a subject is refused, and no
   expect((await getStage(id)).stage).toBe("new");
 });
 
-test("undo cancels the mail and moves the application back; until then the candidate sees the stage before", async () => {
-  const { id, who, token, visitor } = await createApplicant();
-  const { body } = await moveApplication(recruiter, id, {
-    from: "new",
-    stage: "rejected",
-    reason: "other",
-    mail: aMail(),
-  });
-  const readStatus = async () => (await getRecord(visitor, token)).body.applications[0]!.status;
-  expect(await readStatus()).toBe("We received your application");
-  expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("closed");
-  const before = await getPipeline(recruiter, id);
-  expect(before.moves[0]).toMatchObject({ canUndo: true, mail: { status: "waiting" } });
-  const undone = await undoMoves(recruiter, [body.moveId!]);
-  expect(undone.body).toEqual({ undone: [body.moveId], refused: [] });
-  expect(await getStage(id)).toEqual({ stage: "new", stage_id: null });
-  expect((await listMoveMails())[0]!.status).toBe("cancelled");
-  expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("new");
-  expect(await lastActivity("application.undo-stage")).toMatchObject({ entity_id: id });
-  expect((await getPipeline(recruiter, id)).moves[0]).toMatchObject({ canUndo: false });
-  expect((await undoMoves(recruiter, [body.moveId!])).body.refused).toEqual([
-    { moveId: body.moveId, reason: "undone" },
-  ]);
-  expect(await deliverAhead((await listMoveMails())[0]!.id, 30)).toEqual([]);
-});
+test(
+  "undo cancels the mail and moves the application back; until then the candidate sees the stage before",
+  { tags: "full" },
+  async () => {
+    const { id, who, token, visitor } = await createApplicant();
+    const { body } = await moveApplication(recruiter, id, {
+      from: "new",
+      stage: "rejected",
+      reason: "other",
+      mail: aMail(),
+    });
+    const readStatus = async () => (await getRecord(visitor, token)).body.applications[0]!.status;
+    expect(await readStatus()).toBe("We received your application");
+    expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("closed");
+    const before = await getPipeline(recruiter, id);
+    expect(before.moves[0]).toMatchObject({ canUndo: true, mail: { status: "waiting" } });
+    const undone = await undoMoves(recruiter, [body.moveId!]);
+    expect(undone.body).toEqual({ undone: [body.moveId], refused: [] });
+    expect(await getStage(id)).toEqual({ stage: "new", stage_id: null });
+    expect((await listMoveMails())[0]!.status).toBe("cancelled");
+    expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("new");
+    expect(await lastActivity("application.undo-stage")).toMatchObject({ entity_id: id });
+    expect((await getPipeline(recruiter, id)).moves[0]).toMatchObject({ canUndo: false });
+    expect((await undoMoves(recruiter, [body.moveId!])).body.refused).toEqual([
+      { moveId: body.moveId, reason: "undone" },
+    ]);
+    expect(await deliverAhead((await listMoveMails())[0]!.id, 30)).toEqual([]);
+  },
+);
 
 test(
   "when an undo races with the mail sender, exactly one wins, and the response says which",
@@ -195,20 +207,24 @@ test("a move whose mail has been sent cannot be undone, and the response says wh
   expect((await getStage(id)).stage).toBe("offer");
 });
 
-test("a move without a mail can be undone for ten minutes, and only while it is the last one", async () => {
-  const { id } = await createApplicant();
-  const first = await moveApplication(recruiter, id, { from: "new", stage: "reviewing" });
-  const second = await moveApplication(recruiter, id, { from: "reviewing", stage: "offer" });
-  const undo = async (moveId: string | null, person = recruiter) =>
-    (await undoMoves(person, [moveId!])).body.refused[0]?.reason ?? "undone now";
-  expect(await undo(first.body.moveId)).toBe("moved");
-  expect(await undo(second.body.moveId)).toBe("undone now");
-  const late = (await testApp.as("recruiter")).at(siteAhead(11, "minute"));
-  expect(await undo(first.body.moveId, late)).toBe("expired");
-  expect(await undo(first.body.moveId)).toBe("undone now");
-  expect((await getStage(id)).stage).toBe("new");
-  expect(await undo(crypto.randomUUID())).toBe("gone");
-});
+test(
+  "a move without a mail can be undone for ten minutes, and only while it is the last one",
+  { tags: "full" },
+  async () => {
+    const { id } = await createApplicant();
+    const first = await moveApplication(recruiter, id, { from: "new", stage: "reviewing" });
+    const second = await moveApplication(recruiter, id, { from: "reviewing", stage: "offer" });
+    const undo = async (moveId: string | null, person = recruiter) =>
+      (await undoMoves(person, [moveId!])).body.refused[0]?.reason ?? "undone now";
+    expect(await undo(first.body.moveId)).toBe("moved");
+    expect(await undo(second.body.moveId)).toBe("undone now");
+    const late = (await testApp.as("recruiter")).at(siteAhead(11, "minute"));
+    expect(await undo(first.body.moveId, late)).toBe("expired");
+    expect(await undo(first.body.moveId)).toBe("undone now");
+    expect((await getStage(id)).stage).toBe("new");
+    expect(await undo(crypto.randomUUID())).toBe("gone");
+  },
+);
 
 test("a later move cancels the mail of an earlier one", async () => {
   const { id } = await createApplicant();
@@ -231,55 +247,63 @@ test("two users who move the same card: one succeeds, the other gets 409", async
   expect(await activityCount("application.stage")).toBe(1);
 });
 
-test("a withdrawn application cannot be moved, its mail is not sent, and an undo does not bring it back", async () => {
-  const { id, token, visitor } = await createApplicant();
-  const { body } = await moveApplication(recruiter, id, { from: "new", stage: "interview", mail: aMail() });
-  await visitor.call("POST /api/privacy/withdraw", { body: { token, applicationId: id } });
-  const moved = await moveApplication(recruiter, id, { from: "withdrawn", stage: "new" });
-  expect([moved.status, moved.body.message]).toEqual([409, expect.stringContaining("withdrawn")]);
-  expect((await listMoveMails())[0]!.status).toBe("cancelled");
-  expect((await undoMoves(recruiter, [body.moveId!])).body.refused[0]!.reason).toBe("moved");
-  const { moves } = await getPipeline(recruiter, id);
-  expect(moves.map(({ toName, username }) => [toName, username])).toEqual([
-    ["Withdrawn", null],
-    ["Interview", expect.any(String)],
-  ]);
-  const { body: bulk } = await recruiter.call("PUT /api/applications/stage", {
-    body: { stage: "offer", items: [{ id, from: "withdrawn" }] },
-  });
-  expect(bulk).toEqual({ changed: [], skipped: [id], moveIds: [] });
-  expect((await getRecord(visitor, token)).body.applications[0]!.status).toBe(
-    "You have withdrawn your application",
-  );
-});
+test(
+  "a withdrawn application cannot be moved, its mail is not sent, and an undo does not bring it back",
+  { tags: "full" },
+  async () => {
+    const { id, token, visitor } = await createApplicant();
+    const { body } = await moveApplication(recruiter, id, { from: "new", stage: "interview", mail: aMail() });
+    await visitor.call("POST /api/privacy/withdraw", { body: { token, applicationId: id } });
+    const moved = await moveApplication(recruiter, id, { from: "withdrawn", stage: "new" });
+    expect([moved.status, moved.body.message]).toEqual([409, expect.stringContaining("withdrawn")]);
+    expect((await listMoveMails())[0]!.status).toBe("cancelled");
+    expect((await undoMoves(recruiter, [body.moveId!])).body.refused[0]!.reason).toBe("moved");
+    const { moves } = await getPipeline(recruiter, id);
+    expect(moves.map(({ toName, username }) => [toName, username])).toEqual([
+      ["Withdrawn", null],
+      ["Interview", expect.any(String)],
+    ]);
+    const { body: bulk } = await recruiter.call("PUT /api/applications/stage", {
+      body: { stage: "offer", items: [{ id, from: "withdrawn" }] },
+    });
+    expect(bulk).toEqual({ changed: [], skipped: [id], moveIds: [] });
+    expect((await getRecord(visitor, token)).body.applications[0]!.status).toBe(
+      "You have withdrawn your application",
+    );
+  },
+);
 
-test("a bulk rejection with a mail sends one per person, skips others, and is undone at once", async () => {
-  const job = await publishJob(recruiter, { title: "Planning Analyst" });
-  const people = [
-    await createApplicant({ firstName: "Ada", jobId: job.id }),
-    await createApplicant({ firstName: "Ben", jobId: job.id }),
-  ];
-  const gone = await createApplicant();
-  await moveApplication(recruiter, gone.id, { from: "new", stage: "hired" });
-  const items = [...people, gone].map(({ id }) => ({ id, from: "new" as const }));
-  const { body } = await recruiter.call("PUT /api/applications/stage", {
-    body: {
-      stage: "rejected",
-      reason: "filled",
-      items,
-      mail: aMail({ body: "Dear {{firstName}}, about {{jobTitle}}" }),
-    },
-  });
-  expect(body).toMatchObject({ changed: people.map(({ id }) => id), skipped: [gone.id] });
-  const mails = await listMoveMails();
-  expect(mails.map(({ payload }) => (JSON.parse(payload) as { message: string }).message)).toEqual([
-    "Dear Ada, about Planning Analyst",
-    "Dear Ben, about Planning Analyst",
-  ]);
-  expect((await undoMoves(recruiter, body.moveIds)).body.undone).toHaveLength(2);
-  expect((await listMoveMails()).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
-  expect((await getStage(people[0]!.id)).stage).toBe("new");
-});
+test(
+  "a bulk rejection with a mail sends one per person, skips others, and is undone at once",
+  { tags: "full" },
+  async () => {
+    const job = await publishJob(recruiter, { title: "Planning Analyst" });
+    const people = [
+      await createApplicant({ firstName: "Ada", jobId: job.id }),
+      await createApplicant({ firstName: "Ben", jobId: job.id }),
+    ];
+    const gone = await createApplicant();
+    await moveApplication(recruiter, gone.id, { from: "new", stage: "hired" });
+    const items = [...people, gone].map(({ id }) => ({ id, from: "new" as const }));
+    const { body } = await recruiter.call("PUT /api/applications/stage", {
+      body: {
+        stage: "rejected",
+        reason: "filled",
+        items,
+        mail: aMail({ body: "Dear {{firstName}}, about {{jobTitle}}" }),
+      },
+    });
+    expect(body).toMatchObject({ changed: people.map(({ id }) => id), skipped: [gone.id] });
+    const mails = await listMoveMails();
+    expect(mails.map(({ payload }) => (JSON.parse(payload) as { message: string }).message)).toEqual([
+      "Dear Ada, about Planning Analyst",
+      "Dear Ben, about Planning Analyst",
+    ]);
+    expect((await undoMoves(recruiter, body.moveIds)).body.undone).toHaveLength(2);
+    expect((await listMoveMails()).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+    expect((await getStage(people[0]!.id)).stage).toBe("new");
+  },
+);
 
 test("moving a lead to another stage also moves its application, and cancels a pending mail", async () => {
   const { id, who } = await createApplicant();

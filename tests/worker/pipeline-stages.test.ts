@@ -50,60 +50,68 @@ const getBoard = async (query: { q?: string; owner?: string; resume?: "true" | "
 const counts = async () =>
   Object.fromEntries((await getBoard()).stages.map(({ name, total }) => [name, total]));
 
-test("a job uses the default stages until it gets its copy, which other jobs do not see", async () => {
-  const { id } = await createApplicant({ jobId });
-  await moveApplication(manager, id, { from: "new", stage: "interview" });
-  const before = await getStages();
-  expect(before.isCustom).toBe(false);
-  expect(before.stages.map(({ name }) => name)).toEqual([
-    "New",
-    "Screening",
-    "Interview",
-    "Offer",
-    "Hired",
-    "Rejected",
-    "Withdrawn",
-  ]);
-  const own = await customize();
-  expect(own.isCustom).toBe(true);
-  expect(find(own, "Interview").applications).toBe(1);
-  expect(find(own, "Interview").id).not.toBe(find(before, "Interview").id);
-  const changed = [...toInput(own).slice(0, 3), aStage("Client interview"), ...toInput(own).slice(3)];
-  const saved = await save(own, changed);
-  expect(saved.body.stages.map(({ name }) => name)).toContain("Client interview");
-  expect(await lastActivity("pipeline.update")).toMatchObject({ entity_id: jobId });
-  const other = await publishJob(manager);
-  expect((await getStages(other.id)).stages).toHaveLength(7);
-  expect((await manager.call("POST /api/jobs/:id/stages", { params: { id: jobId } })).status).toBe(409);
-});
+test(
+  "a job uses the default stages until it gets its copy, which other jobs do not see",
+  { tags: "full" },
+  async () => {
+    const { id } = await createApplicant({ jobId });
+    await moveApplication(manager, id, { from: "new", stage: "interview" });
+    const before = await getStages();
+    expect(before.isCustom).toBe(false);
+    expect(before.stages.map(({ name }) => name)).toEqual([
+      "New",
+      "Screening",
+      "Interview",
+      "Offer",
+      "Hired",
+      "Rejected",
+      "Withdrawn",
+    ]);
+    const own = await customize();
+    expect(own.isCustom).toBe(true);
+    expect(find(own, "Interview").applications).toBe(1);
+    expect(find(own, "Interview").id).not.toBe(find(before, "Interview").id);
+    const changed = [...toInput(own).slice(0, 3), aStage("Client interview"), ...toInput(own).slice(3)];
+    const saved = await save(own, changed);
+    expect(saved.body.stages.map(({ name }) => name)).toContain("Client interview");
+    expect(await lastActivity("pipeline.update")).toMatchObject({ entity_id: jobId });
+    const other = await publishJob(manager);
+    expect((await getStages(other.id)).stages).toHaveLength(7);
+    expect((await manager.call("POST /api/jobs/:id/stages", { params: { id: jobId } })).status).toBe(409);
+  },
+);
 
-test("a candidate moves between two interview stages of a job, and both users' views are checked", async () => {
-  const own = await customize();
-  const { body: list } = await save(own, [
-    ...toInput(own).slice(0, 3),
-    aStage("Client interview"),
-    ...toInput(own).slice(3),
-  ]);
-  const [first, second] = [find(list, "Interview").id, find(list, "Client interview").id];
-  const { id, who } = await createApplicant({ jobId });
-  await moveApplication(manager, id, { from: "new", stage: "interview", stageId: first });
-  const moved = await moveApplication(manager, id, {
-    from: "interview",
-    fromStageId: first,
-    stage: "interview",
-    stageId: second,
-  });
-  expect(moved.status).toBe(200);
-  const stale = await moveApplication(manager, id, {
-    from: "interview",
-    fromStageId: first,
-    stage: "offer",
-  });
-  expect(stale.status).toBe(409);
-  expect((await getPipeline(manager, id)).stageId).toBe(second);
-  expect(await counts()).toMatchObject({ Interview: 0, "Client interview": 1 });
-  expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("interview");
-});
+test(
+  "a candidate moves between two interview stages of a job, and both users' views are checked",
+  { tags: "full" },
+  async () => {
+    const own = await customize();
+    const { body: list } = await save(own, [
+      ...toInput(own).slice(0, 3),
+      aStage("Client interview"),
+      ...toInput(own).slice(3),
+    ]);
+    const [first, second] = [find(list, "Interview").id, find(list, "Client interview").id];
+    const { id, who } = await createApplicant({ jobId });
+    await moveApplication(manager, id, { from: "new", stage: "interview", stageId: first });
+    const moved = await moveApplication(manager, id, {
+      from: "interview",
+      fromStageId: first,
+      stage: "interview",
+      stageId: second,
+    });
+    expect(moved.status).toBe(200);
+    const stale = await moveApplication(manager, id, {
+      from: "interview",
+      fromStageId: first,
+      stage: "offer",
+    });
+    expect(stale.status).toBe(409);
+    expect((await getPipeline(manager, id)).stageId).toBe(second);
+    expect(await counts()).toMatchObject({ Interview: 0, "Client interview": 1 });
+    expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("interview");
+  },
+);
 
 test("a stage of another job is refused, and skipped in bulk", async () => {
   const own = await customize();
@@ -117,47 +125,55 @@ test("a stage of another job is refused, and skipped in bulk", async () => {
   expect(body.skipped).toEqual([id]);
 });
 
-test("a stage with candidates is removed only with the stage they go to, in one batch with their moves", async () => {
-  const own = await customize();
-  const { body: list } = await save(own, [
-    ...toInput(own).slice(0, 3),
-    aStage("Client interview"),
-    ...toInput(own).slice(3),
-  ]);
-  const { id } = await createApplicant({ jobId });
-  const stageId = find(list, "Client interview").id;
-  await moveApplication(manager, id, { from: "new", stage: "interview", stageId });
-  const current = await getStages();
-  const rest = toInput(current).filter(({ name }) => name !== "Client interview");
-  const refused = await save(current, rest);
-  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["removed"]]);
-  const moveTo = find(current, "Interview").id;
-  expect((await save(current, rest, [{ id: stageId, moveTo }])).status).toBe(200);
-  const { moves, stageId: now } = await getPipeline(manager, id);
-  expect(now).toBe(moveTo);
-  expect(moves.map(({ fromName, toName }) => [fromName, toName])).toEqual([
-    ["Client interview", "Interview"],
-    ["New", "Client interview"],
-  ]);
-});
+test(
+  "a stage with candidates is removed only with the stage they go to, in one batch with their moves",
+  { tags: "full" },
+  async () => {
+    const own = await customize();
+    const { body: list } = await save(own, [
+      ...toInput(own).slice(0, 3),
+      aStage("Client interview"),
+      ...toInput(own).slice(3),
+    ]);
+    const { id } = await createApplicant({ jobId });
+    const stageId = find(list, "Client interview").id;
+    await moveApplication(manager, id, { from: "new", stage: "interview", stageId });
+    const current = await getStages();
+    const rest = toInput(current).filter(({ name }) => name !== "Client interview");
+    const refused = await save(current, rest);
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["removed"]]);
+    const moveTo = find(current, "Interview").id;
+    expect((await save(current, rest, [{ id: stageId, moveTo }])).status).toBe(200);
+    const { moves, stageId: now } = await getPipeline(manager, id);
+    expect(now).toBe(moveTo);
+    expect(moves.map(({ fromName, toName }) => [fromName, toName])).toEqual([
+      ["Client interview", "Interview"],
+      ["New", "Client interview"],
+    ]);
+  },
+);
 
-test("candidates of a removed stage can go to another kind, and their leads follow", async () => {
-  const own = await customize();
-  const { id, who } = await createApplicant({ jobId });
-  await moveApplication(manager, id, { from: "new", stage: "offer" });
-  const current = await getStages();
-  const offer = find(current, "Offer").id;
-  const rest = toInput(current).filter((stage) => stage.id !== offer);
-  const toHired = await save(current, rest, [{ id: offer, moveTo: find(current, "Hired").id }]);
-  expect([toHired.status, Object.keys(toHired.body.fields ?? {})]).toEqual([400, ["removed"]]);
-  const saved = await save(current, rest, [{ id: offer, moveTo: find(own, "Interview").id }]);
-  expect(saved.status).toBe(200);
-  expect(find(saved.body, "Interview").applications).toBe(1);
-  expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("interview");
-  // A job without an Offer stage shows such a candidate in the stage before.
-  await moveApplication(manager, id, { from: "interview", stage: "offer" });
-  expect(await counts()).toMatchObject({ Interview: 1 });
-});
+test(
+  "candidates of a removed stage can go to another kind, and their leads follow",
+  { tags: "full" },
+  async () => {
+    const own = await customize();
+    const { id, who } = await createApplicant({ jobId });
+    await moveApplication(manager, id, { from: "new", stage: "offer" });
+    const current = await getStages();
+    const offer = find(current, "Offer").id;
+    const rest = toInput(current).filter((stage) => stage.id !== offer);
+    const toHired = await save(current, rest, [{ id: offer, moveTo: find(current, "Hired").id }]);
+    expect([toHired.status, Object.keys(toHired.body.fields ?? {})]).toEqual([400, ["removed"]]);
+    const saved = await save(current, rest, [{ id: offer, moveTo: find(own, "Interview").id }]);
+    expect(saved.status).toBe(200);
+    expect(find(saved.body, "Interview").applications).toBe(1);
+    expect((await getLeadByAnyEmail(who.email)).pipeline_stage).toBe("interview");
+    // A job without an Offer stage shows such a candidate in the stage before.
+    await moveApplication(manager, id, { from: "interview", stage: "offer" });
+    expect(await counts()).toMatchObject({ Interview: 1 });
+  },
+);
 
 test("of two saves of the same stages the second gets 409 and changes nothing", async () => {
   const own = await customize();
@@ -183,39 +199,47 @@ test("the stages New, Hired, Rejected and Withdrawn cannot be removed, also not 
   }
 });
 
-test("a changed default is used by every job without own stages, and read by the candidate", async () => {
-  const { body: list } = await manager.call("GET /api/pipeline/stages", {});
-  const stages = toInput(list).map((stage) =>
-    stage.kind === "reviewing"
-      ? { ...stage, name: "Phone screen", candidateLabel: "We would like to call you" }
-      : stage,
-  );
-  expect(
-    (await manager.call("PUT /api/pipeline/stages", { body: { revision: list.revision, stages } })).status,
-  ).toBe(200);
-  const { id, token, visitor } = await createApplicant({ jobId });
-  await moveApplication(manager, id, { from: "new", stage: "reviewing" });
-  expect(await counts()).toMatchObject({ "Phone screen": 1 });
-  const { body } = await visitor.call("GET /api/privacy/record", { query: { token } });
-  expect(body.applications[0]!.status).toBe("We would like to call you");
-});
+test(
+  "a changed default is used by every job without own stages, and read by the candidate",
+  { tags: "full" },
+  async () => {
+    const { body: list } = await manager.call("GET /api/pipeline/stages", {});
+    const stages = toInput(list).map((stage) =>
+      stage.kind === "reviewing"
+        ? { ...stage, name: "Phone screen", candidateLabel: "We would like to call you" }
+        : stage,
+    );
+    expect(
+      (await manager.call("PUT /api/pipeline/stages", { body: { revision: list.revision, stages } })).status,
+    ).toBe(200);
+    const { id, token, visitor } = await createApplicant({ jobId });
+    await moveApplication(manager, id, { from: "new", stage: "reviewing" });
+    expect(await counts()).toMatchObject({ "Phone screen": 1 });
+    const { body } = await visitor.call("GET /api/privacy/record", { query: { token } });
+    expect(body.applications[0]!.status).toBe("We would like to call you");
+  },
+);
 
-test("going back to the defaults keeps each candidate in the stage of the same name or kind", async () => {
-  const own = await customize();
-  await save(own, [...toInput(own).slice(0, 3), aStage("Client interview"), ...toInput(own).slice(3)]);
-  const list = await getStages();
-  const people = [await createApplicant({ jobId }), await createApplicant({ jobId })];
-  const names = ["Offer", "Client interview"];
-  for (const [n, { id }] of people.entries()) {
-    const stage = find(list, names[n]!);
-    await moveApplication(manager, id, { from: "new", stage: stage.kind, stageId: stage.id });
-  }
-  const reset = await manager.call("DELETE /api/jobs/:id/stages", { params: { id: jobId } });
-  expect(reset.body.isCustom).toBe(false);
-  expect(await counts()).toMatchObject({ Offer: 1, Interview: 1 });
-});
+test(
+  "going back to the defaults keeps each candidate in the stage of the same name or kind",
+  { tags: "full" },
+  async () => {
+    const own = await customize();
+    await save(own, [...toInput(own).slice(0, 3), aStage("Client interview"), ...toInput(own).slice(3)]);
+    const list = await getStages();
+    const people = [await createApplicant({ jobId }), await createApplicant({ jobId })];
+    const names = ["Offer", "Client interview"];
+    for (const [n, { id }] of people.entries()) {
+      const stage = find(list, names[n]!);
+      await moveApplication(manager, id, { from: "new", stage: stage.kind, stageId: stage.id });
+    }
+    const reset = await manager.call("DELETE /api/jobs/:id/stages", { params: { id: jobId } });
+    expect(reset.body.isCustom).toBe(false);
+    expect(await counts()).toMatchObject({ Offer: 1, Interview: 1 });
+  },
+);
 
-test("board and list have the same filters: name, owner and resume", async () => {
+test("board and list have the same filters: name, owner and resume", { tags: "full" }, async () => {
   const word = unique();
   const { id, who } = await createApplicant({ jobId, lastName: word });
   await createApplicant({ jobId });

@@ -28,26 +28,30 @@ async function recordOffer(manager: Person, applicationId: string, more: Partial
   return body;
 }
 
-test("an offer takes person, job, client and terms from the application, and computes fee and guarantee", async () => {
-  const { manager, client, job, application } = await createOffer();
-  const placement = await recordOffer(manager, application.id, { startDate: "2027-01-04" });
-  expect(placement).toMatchObject({
-    status: "offered",
-    clientId: client.id,
-    clientName: client.name,
-    jobId: job.id,
-    jobTitle: job.title,
-    person: "Iris Halvorsen",
-    applicationStage: "offer",
-    guaranteeUntil: "2027-04-04",
-    isUnderGuarantee: false,
-    amounts: { pay: 100_000, fee: { kind: "percent", value: 20 }, feeAmount: 20_000, currency: "USD" },
-  });
-  const [row] = await select<{ lead_id: string }>("select lead_id from placements");
-  expect(row!.lead_id).not.toBeNull();
-});
+test(
+  "an offer takes person, job, client and terms from the application, and computes fee and guarantee",
+  { tags: "full" },
+  async () => {
+    const { manager, client, job, application } = await createOffer();
+    const placement = await recordOffer(manager, application.id, { startDate: "2027-01-04" });
+    expect(placement).toMatchObject({
+      status: "offered",
+      clientId: client.id,
+      clientName: client.name,
+      jobId: job.id,
+      jobTitle: job.title,
+      person: "Iris Halvorsen",
+      applicationStage: "offer",
+      guaranteeUntil: "2027-04-04",
+      isUnderGuarantee: false,
+      amounts: { pay: 100_000, fee: { kind: "percent", value: 20 }, feeAmount: 20_000, currency: "USD" },
+    });
+    const [row] = await select<{ lead_id: string }>("select lead_id from placements");
+    expect(row!.lead_id).not.toBeNull();
+  },
+);
 
-test("simultaneous offers for one application record exactly one", async () => {
+test("simultaneous offers for one application record exactly one", { tags: "full" }, async () => {
   const { manager, application } = await createOffer();
   const tries = Array.from({ length: 4 }, () =>
     manager.call(create, { body: { applicationId: application.id } }),
@@ -77,47 +81,55 @@ test(
   },
 );
 
-test("recruiters see placements without amounts and can't write them; users without the screen see nothing", async () => {
-  const { manager, application } = await createOffer();
-  const placement = await recordOffer(manager, application.id, { notes: "Signing bonus 5,000" });
-  const recruiter = await testApp.as("recruiter");
-  const { body } = await recruiter.call("GET /api/placements", {});
-  expect(body).toMatchObject([{ id: placement.id, amounts: null, notes: null, person: "Iris Halvorsen" }]);
-  expect(JSON.stringify(body)).not.toContain("20000");
-  expect((await recruiter.call("GET /api/placements/summary", {})).body.fees).toBeNull();
-  const params = { id: placement.id };
-  expect((await recruiter.call(update, { params, body: { status: "accepted" } })).status).toBe(403);
-  expect((await recruiter.call(create, { body: { applicationId: application.id } })).status).toBe(403);
-  expect((await recruiter.call("DELETE /api/placements/:id", { params })).status).toBe(403);
-  expect((await (await testApp.as("user")).call("GET /api/placements", {})).status).toBe(403);
-  expect((await testApp.visitor().call("GET /api/placements", {})).status).toBe(401);
-});
+test(
+  "recruiters see placements without amounts and can't write them; users without the screen see nothing",
+  { tags: "full" },
+  async () => {
+    const { manager, application } = await createOffer();
+    const placement = await recordOffer(manager, application.id, { notes: "Signing bonus 5,000" });
+    const recruiter = await testApp.as("recruiter");
+    const { body } = await recruiter.call("GET /api/placements", {});
+    expect(body).toMatchObject([{ id: placement.id, amounts: null, notes: null, person: "Iris Halvorsen" }]);
+    expect(JSON.stringify(body)).not.toContain("20000");
+    expect((await recruiter.call("GET /api/placements/summary", {})).body.fees).toBeNull();
+    const params = { id: placement.id };
+    expect((await recruiter.call(update, { params, body: { status: "accepted" } })).status).toBe(403);
+    expect((await recruiter.call(create, { body: { applicationId: application.id } })).status).toBe(403);
+    expect((await recruiter.call("DELETE /api/placements/:id", { params })).status).toBe(403);
+    expect((await (await testApp.as("user")).call("GET /api/placements", {})).status).toBe(403);
+    expect((await testApp.visitor().call("GET /api/placements", {})).status).toBe(401);
+  },
+);
 
-test("a placement goes from offer to accepted, started and ended, with its dates", async () => {
-  const { manager, application } = await createOffer();
-  const { id } = await recordOffer(manager, application.id);
-  const change = (body: Record<string, unknown>) => manager.call(update, { params: { id }, body });
-  const skipped = await change({ status: "started" });
-  expect([skipped.status, skipped.body.code]).toEqual([409, "invalid_transition"]);
-  expect((await change({ status: "accepted" })).body.status).toBe("accepted");
-  const undated = await change({ status: "started" });
-  expect([undated.status, Object.keys(undated.body.fields ?? {})]).toEqual([400, ["startDate"]]);
-  const future = await change({ status: "started", startDate: addDays(today(), 3) });
-  expect(Object.keys(future.body.fields ?? {})).toEqual(["startDate"]);
-  const started = await change({ status: "started", startDate: addDays(today(), -10) });
-  expect(started.body).toMatchObject({
-    status: "started",
-    guaranteeUntil: addDays(today(), 80),
-    isUnderGuarantee: true,
-  });
-  const backwards = await change({ status: "ended", endDate: addDays(today(), -20) });
-  expect(Object.keys(backwards.body.fields ?? {})).toEqual(["endDate"]);
-  const ended = await change({ status: "ended", endDate: today() });
-  expect(ended.body).toMatchObject({ status: "ended", endDate: today(), isUnderGuarantee: false });
-  // A mistake is corrected by going back; the end is cleared.
-  expect((await change({ status: "started" })).body).toMatchObject({ status: "started", endDate: null });
-  expect((await change({ status: "fell_through" })).body).toMatchObject({ endDate: today() });
-});
+test(
+  "a placement goes from offer to accepted, started and ended, with its dates",
+  { tags: "full" },
+  async () => {
+    const { manager, application } = await createOffer();
+    const { id } = await recordOffer(manager, application.id);
+    const change = (body: Record<string, unknown>) => manager.call(update, { params: { id }, body });
+    const skipped = await change({ status: "started" });
+    expect([skipped.status, skipped.body.code]).toEqual([409, "invalid_transition"]);
+    expect((await change({ status: "accepted" })).body.status).toBe("accepted");
+    const undated = await change({ status: "started" });
+    expect([undated.status, Object.keys(undated.body.fields ?? {})]).toEqual([400, ["startDate"]]);
+    const future = await change({ status: "started", startDate: addDays(today(), 3) });
+    expect(Object.keys(future.body.fields ?? {})).toEqual(["startDate"]);
+    const started = await change({ status: "started", startDate: addDays(today(), -10) });
+    expect(started.body).toMatchObject({
+      status: "started",
+      guaranteeUntil: addDays(today(), 80),
+      isUnderGuarantee: true,
+    });
+    const backwards = await change({ status: "ended", endDate: addDays(today(), -20) });
+    expect(Object.keys(backwards.body.fields ?? {})).toEqual(["endDate"]);
+    const ended = await change({ status: "ended", endDate: today() });
+    expect(ended.body).toMatchObject({ status: "ended", endDate: today(), isUnderGuarantee: false });
+    // A mistake is corrected by going back; the end is cleared.
+    expect((await change({ status: "started" })).body).toMatchObject({ status: "started", endDate: null });
+    expect((await change({ status: "fell_through" })).body).toMatchObject({ endDate: today() });
+  },
+);
 
 test(
   "an application whose placement fell through can be placed again, with one active placement at a time",
@@ -139,18 +151,22 @@ test(
   },
 );
 
-test("changing a placement with a stale version gets 409 with the current one", async () => {
-  const { manager, application } = await createOffer();
-  const { id, version } = await recordOffer(manager, application.id);
-  const tries = [1, 2, 3].map((n) =>
-    manager.call(update, { params: { id }, body: { pay: 100_000 + n, version } }),
-  );
-  const answers = await Promise.all(tries);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, version: 2 });
-});
+test(
+  "changing a placement with a stale version gets 409 with the current one",
+  { tags: "full" },
+  async () => {
+    const { manager, application } = await createOffer();
+    const { id, version } = await recordOffer(manager, application.id);
+    const tries = [1, 2, 3].map((n) =>
+      manager.call(update, { params: { id }, body: { pay: 100_000 + n, version } }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, version: 2 });
+  },
+);
 
-test("changing pay or fee computes the fee again, for each kind", async () => {
+test("changing pay or fee computes the fee again, for each kind", { tags: "full" }, async () => {
   const { manager, application } = await createOffer();
   const { id } = await recordOffer(manager, application.id);
   const feeAfter = async (body: Record<string, unknown>) =>
@@ -285,22 +301,26 @@ test(
   },
 );
 
-test("the exports of clients and placements neutralize formulas and contain fees only for those who may see them", async () => {
-  const { manager, client, application } = await createOffer();
-  await recordOffer(manager, application.id, { notes: "=HYPERLINK(1)" });
-  await createClient(manager, { name: "=SUM(A1) Ltd", notes: "+1" });
-  const clients = await (await manager.fetch("/api/admin/export/clients.csv")).text();
-  expect(clients).toContain(`"${client.name}"`);
-  expect(clients).toContain('"\'=SUM(A1) Ltd"');
-  const placements = await (await manager.fetch("/api/admin/export/placements.csv")).text();
-  expect(placements).toContain('"\'=HYPERLINK(1)"');
-  expect(placements).toContain('"20000"');
-  const limited = await testApp.as("user", { permissions: ["clients.read", "data.export"] });
-  for (const entity of ["clients", "placements"]) {
-    const text = await (await limited.fetch(`/api/admin/export/${entity}.csv`)).text();
-    expect(text).toContain(client.name);
-    expect(text).not.toMatch(/Fee|20000|HYPERLINK/);
-  }
-  const recruiter = await testApp.as("recruiter");
-  expect((await recruiter.fetch("/api/admin/export/placements.csv")).status).toBe(403);
-});
+test(
+  "the exports of clients and placements neutralize formulas and contain fees only for those who may see them",
+  { tags: "full" },
+  async () => {
+    const { manager, client, application } = await createOffer();
+    await recordOffer(manager, application.id, { notes: "=HYPERLINK(1)" });
+    await createClient(manager, { name: "=SUM(A1) Ltd", notes: "+1" });
+    const clients = await (await manager.fetch("/api/admin/export/clients.csv")).text();
+    expect(clients).toContain(`"${client.name}"`);
+    expect(clients).toContain('"\'=SUM(A1) Ltd"');
+    const placements = await (await manager.fetch("/api/admin/export/placements.csv")).text();
+    expect(placements).toContain('"\'=HYPERLINK(1)"');
+    expect(placements).toContain('"20000"');
+    const limited = await testApp.as("user", { permissions: ["clients.read", "data.export"] });
+    for (const entity of ["clients", "placements"]) {
+      const text = await (await limited.fetch(`/api/admin/export/${entity}.csv`)).text();
+      expect(text).toContain(client.name);
+      expect(text).not.toMatch(/Fee|20000|HYPERLINK/);
+    }
+    const recruiter = await testApp.as("recruiter");
+    expect((await recruiter.fetch("/api/admin/export/placements.csv")).status).toBe(403);
+  },
+);

@@ -23,7 +23,7 @@ const confirm = async (person: Person, id: string, key: string, adUrl = "") =>
 
 const getName = async (person: Person) => (await person.call("GET /api/auth/verify", {})).body.username;
 
-test("each posting states who chose, confirmed and took it off, and when", async () => {
+test("each posting states who chose, confirmed and took it off, and when", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("indeed");
@@ -77,44 +77,52 @@ test("an edited confirmed job is pending until its next fetch, and its confirmat
   expect(body).toMatchObject([{ status: "pending", confirmedBy: await getName(manager), adUrl: AD }]);
 });
 
-test("a job in all feeds is confirmed without being chosen; one that is in no feed is not", async () => {
-  const manager = await testApp.as("manager");
-  await activateOnly("indeed");
-  const everywhere = await publishJob(manager, { publishToPortals: true });
-  expect((await confirm(manager, everywhere.id, "indeed")).body).toMatchObject({
-    status: "confirmed",
-    requestedAt: null,
-    adUrl: null,
-  });
-  expect((await confirm(manager, everywhere.id, "ziprecruiter")).status, "inactive").toBe(404);
-  const nowhere = await publishJob(manager);
-  expect((await confirm(manager, nowhere.id, "indeed")).status).toBe(404);
-  await manager.call("PUT /api/jobs/:id", { params: { id: everywhere.id }, body: { status: "archived" } });
-  const closed = await confirm(manager, everywhere.id, "indeed");
-  expect([closed.status, closed.body.message]).toEqual([409, "Only open jobs can be live on a portal."]);
-  expect(await activityCount("job.confirm")).toBe(1);
-});
+test(
+  "a job in all feeds is confirmed without being chosen; one that is in no feed is not",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    await activateOnly("indeed");
+    const everywhere = await publishJob(manager, { publishToPortals: true });
+    expect((await confirm(manager, everywhere.id, "indeed")).body).toMatchObject({
+      status: "confirmed",
+      requestedAt: null,
+      adUrl: null,
+    });
+    expect((await confirm(manager, everywhere.id, "ziprecruiter")).status, "inactive").toBe(404);
+    const nowhere = await publishJob(manager);
+    expect((await confirm(manager, nowhere.id, "indeed")).status).toBe(404);
+    await manager.call("PUT /api/jobs/:id", { params: { id: everywhere.id }, body: { status: "archived" } });
+    const closed = await confirm(manager, everywhere.id, "indeed");
+    expect([closed.status, closed.body.message]).toEqual([409, "Only open jobs can be live on a portal."]);
+    expect(await activityCount("job.confirm")).toBe(1);
+  },
+);
 
-test("a job that could not be sent to a board is not confirmed; one that was is", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("google-for-jobs");
-  const refusing = createFakeBoard(() => {
-    throw new VendorFailure("Google", "No.", { permanent: true });
-  });
-  await manager.at(siteWithBoard(refusing.board)).call(publishRoute, { params: { id } });
-  expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "failed" });
-  const refused = await confirm(manager, id, "google-for-jobs");
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    "The job has not been sent to Google for Jobs yet.",
-  ]);
-  await manager.at(siteWithBoard(acceptingBoard().board)).call(publishRoute, { params: { id } });
-  expect((await confirm(manager, id, "google-for-jobs", AD)).body).toMatchObject({
-    status: "confirmed",
-    confirmedBy: await getName(manager),
-  });
-});
+test(
+  "a job that could not be sent to a board is not confirmed; one that was is",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("google-for-jobs");
+    const refusing = createFakeBoard(() => {
+      throw new VendorFailure("Google", "No.", { permanent: true });
+    });
+    await manager.at(siteWithBoard(refusing.board)).call(publishRoute, { params: { id } });
+    expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "failed" });
+    const refused = await confirm(manager, id, "google-for-jobs");
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The job has not been sent to Google for Jobs yet.",
+    ]);
+    await manager.at(siteWithBoard(acceptingBoard().board)).call(publishRoute, { params: { id } });
+    expect((await confirm(manager, id, "google-for-jobs", AD)).body).toMatchObject({
+      status: "confirmed",
+      confirmedBy: await getName(manager),
+    });
+  },
+);
 
 test("only those who distribute jobs confirm, with a public https address or none", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -38,36 +38,40 @@ test("a newsletter mail of the previous release is cancelled: a person sends new
   }
 });
 
-test("the nightly run renames former actions, except where the new dedupe key is taken", async () => {
-  const [renamed, taken] = [unique(), unique()];
-  await aDelivery({ action: "newsletter.letter", dedupeKey: `newsletter.letter:${renamed}` });
-  await aDelivery({ action: "newsletter.letter", dedupeKey: `newsletter.letter:${taken}` });
-  await aDelivery({ action: "newsletter.issue", dedupeKey: `newsletter.issue:${taken}` });
-  const entity = unique();
-  for (const action of [...Object.keys(formerActivityActions), "job.withdraw"]) {
-    await select(
-      "insert into admin_activity_logs (id, action, entity_type, entity_id, created_at) values (?, ?, 'article', ?, ?)",
-      unique(),
-      action,
+test(
+  "the nightly run renames former actions, except where the new dedupe key is taken",
+  { tags: "full" },
+  async () => {
+    const [renamed, taken] = [unique(), unique()];
+    await aDelivery({ action: "newsletter.letter", dedupeKey: `newsletter.letter:${renamed}` });
+    await aDelivery({ action: "newsletter.letter", dedupeKey: `newsletter.letter:${taken}` });
+    await aDelivery({ action: "newsletter.issue", dedupeKey: `newsletter.issue:${taken}` });
+    const entity = unique();
+    for (const action of [...Object.keys(formerActivityActions), "job.withdraw"]) {
+      await select(
+        "insert into admin_activity_logs (id, action, entity_type, entity_id, created_at) values (?, ?, 'article', ?, ?)",
+        unique(),
+        action,
+        entity,
+        new Date().toISOString(),
+      );
+    }
+    await runCron(NIGHTLY_CRON, testApp.ctx({ enqueue: () => Promise.resolve() }));
+    const keys = "select action, dedupe_key from deliveries where dedupe_key like ? order by dedupe_key";
+    expect(await select(keys, `newsletter.%:${renamed}`)).toEqual([
+      { action: "newsletter.issue", dedupe_key: `newsletter.issue:${renamed}` },
+    ]);
+    expect(await select(keys, `newsletter.%:${taken}`)).toHaveLength(2);
+    const entries = await select<{ action: string }>(
+      "select action from admin_activity_logs where entity_id = ?",
       entity,
-      new Date().toISOString(),
     );
-  }
-  await runCron(NIGHTLY_CRON, testApp.ctx({ enqueue: () => Promise.resolve() }));
-  const keys = "select action, dedupe_key from deliveries where dedupe_key like ? order by dedupe_key";
-  expect(await select(keys, `newsletter.%:${renamed}`)).toEqual([
-    { action: "newsletter.issue", dedupe_key: `newsletter.issue:${renamed}` },
-  ]);
-  expect(await select(keys, `newsletter.%:${taken}`)).toHaveLength(2);
-  const entries = await select<{ action: string }>(
-    "select action from admin_activity_logs where entity_id = ?",
-    entity,
-  );
-  expect(entries.map(({ action }) => action).toSorted()).toEqual([
-    ...Object.values(formerActivityActions).toSorted(),
-    "job.withdraw",
-  ]);
-});
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      ...Object.values(formerActivityActions).toSorted(),
+      "job.withdraw",
+    ]);
+  },
+);
 
 test("an article without a slug opens at its id, and a new title gives it a slug", async () => {
   const article = await insertArticle({ title: `Written by the old code ${unique()}` });
@@ -99,29 +103,33 @@ test("a job without structured places is listed for staff to check", async () =>
   expect(body.map((job) => job.id)).toContain(id);
 });
 
-test("custom permissions that the previous release gives are a role, and take effect as it would have them", async () => {
-  const person = await testApp.as("admin");
-  const getAccess = async () => {
-    const { roleName, permissions, capabilities } = (await person.call("GET /api/auth/verify", {})).body;
-    return { roleName, permissions, count: capabilities.length };
-  };
-  const set = (permissions: string | null) =>
-    select("update users set permissions = ? where id = ?", permissions, person.userId);
-  await set('["jobs.read"]');
-  expect(await getAccess()).toEqual({ roleName: "Custom 1", permissions: ["jobs.read"], count: 1 });
-  await set("[]");
-  expect(await getAccess()).toEqual({ roleName: "Custom 2", permissions: [], count: 0 });
-  await set('["jobs.read"]');
-  expect((await getAccess()).roleName, "the same list").toBe("Custom 1");
-  await set(null);
-  expect(await getAccess()).toMatchObject({ roleName: "Administrator", permissions: null });
-  const now = new Date().toISOString();
-  await select(
-    "insert into users (id, username, password_hash, role, permissions, created_at, updated_at) values (?1, ?1, 'none', 'admin', '[]', ?2, ?2)",
-    unique(),
-    now,
-  );
-  expect(
-    await select("select 1 from users join roles on roles.id = role_id where name = 'Custom 2'"),
-  ).toHaveLength(1);
-});
+test(
+  "custom permissions that the previous release gives are a role, and take effect as it would have them",
+  { tags: "full" },
+  async () => {
+    const person = await testApp.as("admin");
+    const getAccess = async () => {
+      const { roleName, permissions, capabilities } = (await person.call("GET /api/auth/verify", {})).body;
+      return { roleName, permissions, count: capabilities.length };
+    };
+    const set = (permissions: string | null) =>
+      select("update users set permissions = ? where id = ?", permissions, person.userId);
+    await set('["jobs.read"]');
+    expect(await getAccess()).toEqual({ roleName: "Custom 1", permissions: ["jobs.read"], count: 1 });
+    await set("[]");
+    expect(await getAccess()).toEqual({ roleName: "Custom 2", permissions: [], count: 0 });
+    await set('["jobs.read"]');
+    expect((await getAccess()).roleName, "the same list").toBe("Custom 1");
+    await set(null);
+    expect(await getAccess()).toMatchObject({ roleName: "Administrator", permissions: null });
+    const now = new Date().toISOString();
+    await select(
+      "insert into users (id, username, password_hash, role, permissions, created_at, updated_at) values (?1, ?1, 'none', 'admin', '[]', ?2, ?2)",
+      unique(),
+      now,
+    );
+    expect(
+      await select("select 1 from users join roles on roles.id = role_id where name = 'Custom 2'"),
+    ).toHaveLength(1);
+  },
+);

@@ -128,7 +128,7 @@ test("the applicant downloads their data as JSON and their unchanged resume", as
   expect(new Uint8Array(await resume.arrayBuffer())).toEqual(new Uint8Array(sampleFiles.pdf));
 });
 
-test("the JSON export matches the page and contains no staff notes", async () => {
+test("the JSON export matches the page and contains no staff notes", { tags: "full" }, async () => {
   const { who, visitor, token } = await createApplicant();
   const { slots } = await listFreeSlots();
   const { appointment } = await createBooking(slots[0]!.startsAt, {

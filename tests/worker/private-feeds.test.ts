@@ -46,74 +46,82 @@ const getFetches = async () =>
   (await select<{ n: number }>("select coalesce(sum(fetch_count), 0) as n from job_feed_tokens"))[0]!.n;
 const expectFetches = (n: number) => vi.waitFor(async () => expect(await getFetches()).toBe(n));
 
-test("a feed at its private address is recorded with time and client, and lists the pending jobs", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("indeed");
-  await manager.call(publishRoute, { params: { id } });
-  expect((await getFeed(manager, "indeed")).addresses).toEqual([]);
-  const { path, createdBy } = await createAddress(manager, "indeed");
-  expect(path).toMatch(/^\/feeds\/indeed\/[\w-]{43}\.xml$/);
-  expect(createdBy).toBe((await manager.call("GET /api/auth/verify", {})).body.username);
+test(
+  "a feed at its private address is recorded with time and client, and lists the pending jobs",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("indeed");
+    await manager.call(publishRoute, { params: { id } });
+    expect((await getFeed(manager, "indeed")).addresses).toEqual([]);
+    const { path, createdBy } = await createAddress(manager, "indeed");
+    expect(path).toMatch(/^\/feeds\/indeed\/[\w-]{43}\.xml$/);
+    expect(createdBy).toBe((await manager.call("GET /api/auth/verify", {})).body.username);
 
-  const response = await fetchFeed(path!);
-  expect([
-    response.status,
-    response.headers.get("cache-control"),
-    response.headers.get("x-robots-tag"),
-  ]).toEqual([200, "private, no-cache", "noindex"]);
-  expect(await response.text()).toContain(id);
-  await expectFetches(1);
-  const { body: boards } = await manager.call("GET /api/portals", {});
-  expect(boards.find(({ key }) => key === "indeed")).toMatchObject({
-    hasPrivateFeed: true,
-    fetchedBy: "Indeedbot",
-    fetchedJobs: 1,
-    fetchedAt: expect.any(String) as string,
-    counts: { listed: 1, pending: 0 },
-  });
-  // An unchanged feed is a fetch, too; HEAD and a person in a browser are none.
-  const unchanged = await fetchFeed(path!, { "if-none-match": response.headers.get("etag")! });
-  expect([unchanged.status, unchanged.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
-  await expectFetches(2);
-  await (await fetchFeed(path!, { "sec-fetch-mode": "navigate" })).text();
-  await fetchFeed(path!, {}, "HEAD");
-  await (await fetchFeed(path!)).text();
-  await expectFetches(3);
-});
+    const response = await fetchFeed(path!);
+    expect([
+      response.status,
+      response.headers.get("cache-control"),
+      response.headers.get("x-robots-tag"),
+    ]).toEqual([200, "private, no-cache", "noindex"]);
+    expect(await response.text()).toContain(id);
+    await expectFetches(1);
+    const { body: boards } = await manager.call("GET /api/portals", {});
+    expect(boards.find(({ key }) => key === "indeed")).toMatchObject({
+      hasPrivateFeed: true,
+      fetchedBy: "Indeedbot",
+      fetchedJobs: 1,
+      fetchedAt: expect.any(String) as string,
+      counts: { listed: 1, pending: 0 },
+    });
+    // An unchanged feed is a fetch, too; HEAD and a person in a browser are none.
+    const unchanged = await fetchFeed(path!, { "if-none-match": response.headers.get("etag")! });
+    expect([unchanged.status, unchanged.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
+    await expectFetches(2);
+    await (await fetchFeed(path!, { "sec-fetch-mode": "navigate" })).text();
+    await fetchFeed(path!, {}, "HEAD");
+    await (await fetchFeed(path!)).text();
+    await expectFetches(3);
+  },
+);
 
-test("a wrong, foreign, ended or unknown address is the same 404 without content, and records nothing", async () => {
-  const manager = await testApp.as("manager");
-  await publishJob(manager, { publishToPortals: true });
-  const former = await createAddress(manager, "indeed");
-  const { path } = await createAddress(manager, "indeed", 0);
-  expect(await getStatus(path!)).toBe(200);
-  await expectFetches(1);
-  const token = path!.split("/").at(-1)!;
-  const answers = await Promise.all(
-    [
-      former.path!,
-      `/feeds/indeed/${"A".repeat(43)}.xml`,
-      `/feeds/indeed/${token.toLowerCase()}`,
-      `/feeds/linkedin/${token}`,
-      `/feeds/nobody/${token}`,
-      "/feeds/indeed/x.xml",
-    ].map(async (address) => {
-      const { status, headers, ...response } = await fetchFeed(address).then(async (found) => ({
-        status: found.status,
-        headers: found.headers,
-        body: await found.text(),
-      }));
-      return [status, headers.get("content-type"), headers.get("etag"), response.body];
-    }),
-  );
-  expect(answers).toEqual(
-    answers.map(() => [404, "text/plain; charset=utf-8", null, "There is nothing at this address.\n"]),
-  );
-  await select("update job_portals set is_active = 0 where key = 'indeed'");
-  expect(await getStatus(path!), "inactive").toBe(404);
-  expect(await getFetches()).toBe(1);
-});
+test(
+  "a wrong, foreign, ended or unknown address is the same 404 without content, and records nothing",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    await publishJob(manager, { publishToPortals: true });
+    const former = await createAddress(manager, "indeed");
+    const { path } = await createAddress(manager, "indeed", 0);
+    expect(await getStatus(path!)).toBe(200);
+    await expectFetches(1);
+    const token = path!.split("/").at(-1)!;
+    const answers = await Promise.all(
+      [
+        former.path!,
+        `/feeds/indeed/${"A".repeat(43)}.xml`,
+        `/feeds/indeed/${token.toLowerCase()}`,
+        `/feeds/linkedin/${token}`,
+        `/feeds/nobody/${token}`,
+        "/feeds/indeed/x.xml",
+      ].map(async (address) => {
+        const { status, headers, ...response } = await fetchFeed(address).then(async (found) => ({
+          status: found.status,
+          headers: found.headers,
+          body: await found.text(),
+        }));
+        return [status, headers.get("content-type"), headers.get("etag"), response.body];
+      }),
+    );
+    expect(answers).toEqual(
+      answers.map(() => [404, "text/plain; charset=utf-8", null, "There is nothing at this address.\n"]),
+    );
+    await select("update job_portals set is_active = 0 where key = 'indeed'");
+    expect(await getStatus(path!), "inactive").toBe(404);
+    expect(await getFetches()).toBe(1);
+  },
+);
 
 test("a replaced address works until its overlap ends or a person ends it, and its fetches stay apart", async () => {
   const manager = await testApp.as("manager");
@@ -230,30 +238,34 @@ test("a new feed has a private address; a board that is notified has none", asyn
   expect(body.find(({ key }) => key === "google-for-jobs")?.hasPrivateFeed).toBe(false);
 });
 
-test("the addresses and format of a renamed board stay; a deleted built-in board can be added again", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager, { publishToPortals: true });
-  await activateOnly("linkedin");
-  const { path } = await createAddress(manager, "linkedin");
-  const params = { id: await getJobBoardId("linkedin") };
-  await manager.call("PUT /api/portals/:id", { params, body: { name: "LinkedIn Jobs" } });
-  const isLinkedInFormat = async (address: string) =>
-    (await (await fetchFeed(address)).text()).includes(`<partnerJobId><![CDATA[${id}]]></partnerJobId>`);
-  for (const address of [path!, "/feeds/linkedin.xml"])
-    expect(await isLinkedInFormat(address), address).toBe(true);
-  expect((await getFeed(manager, "linkedin")).openJobs).toBe(1);
+test(
+  "the addresses and format of a renamed board stay; a deleted built-in board can be added again",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager, { publishToPortals: true });
+    await activateOnly("linkedin");
+    const { path } = await createAddress(manager, "linkedin");
+    const params = { id: await getJobBoardId("linkedin") };
+    await manager.call("PUT /api/portals/:id", { params, body: { name: "LinkedIn Jobs" } });
+    const isLinkedInFormat = async (address: string) =>
+      (await (await fetchFeed(address)).text()).includes(`<partnerJobId><![CDATA[${id}]]></partnerJobId>`);
+    for (const address of [path!, "/feeds/linkedin.xml"])
+      expect(await isLinkedInFormat(address), address).toBe(true);
+    expect((await getFeed(manager, "linkedin")).openJobs).toBe(1);
 
-  expect((await manager.call("DELETE /api/portals/:id", { params })).status).toBe(200);
-  for (const address of [path!, "/feeds/linkedin.xml"]) expect(await getStatus(address), address).toBe(404);
-  const body = { name: "LinkedIn", key: "linkedin", adapter: "xml-feed" } as const;
-  const added = await manager.call("POST /api/portals", { body });
-  expect(added.body).toMatchObject({ isActive: false, hasPrivateFeed: true, fetchedAt: null });
-  await manager.call("PUT /api/portals/:id", { params: { id: added.body.id }, body: { isActive: true } });
-  expect(await isLinkedInFormat("/feeds/linkedin.xml")).toBe(true);
-  expect(await getStatus(path!), "the address before").toBe(404);
-});
+    expect((await manager.call("DELETE /api/portals/:id", { params })).status).toBe(200);
+    for (const address of [path!, "/feeds/linkedin.xml"]) expect(await getStatus(address), address).toBe(404);
+    const body = { name: "LinkedIn", key: "linkedin", adapter: "xml-feed" } as const;
+    const added = await manager.call("POST /api/portals", { body });
+    expect(added.body).toMatchObject({ isActive: false, hasPrivateFeed: true, fetchedAt: null });
+    await manager.call("PUT /api/portals/:id", { params: { id: added.body.id }, body: { isActive: true } });
+    expect(await isLinkedInFormat("/feeds/linkedin.xml")).toBe(true);
+    expect(await getStatus(path!), "the address before").toBe(404);
+  },
+);
 
-test("the feed counts the jobs that it has", async () => {
+test("the feed counts the jobs that it has", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const recruiter = await testApp.as("recruiter");
   const flagged = await publishJob(manager, { publishToPortals: true });

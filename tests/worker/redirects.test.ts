@@ -29,7 +29,7 @@ test("an old address gets 301 to its new one with the query, with and without a 
   expect(await lastActivity("redirect.create")).toMatchObject({ details: { from: path, to: "/jobs" } });
 });
 
-test("an address without a new one answers 410, and a deleted redirect 404", async () => {
+test("an address without a new one answers 410, and a deleted redirect 404", { tags: "full" }, async () => {
   const path = `/${unique()}`;
   const { body } = await redirect(path);
   expect(await open(path)).toEqual({ status: 410, to: null });
@@ -43,35 +43,39 @@ test("a page that exists is served, whatever is redirected", async () => {
   expect((await open("/jobs")).status).toBe(200);
 });
 
-test("an article's and a job's redirect lead to the current address in one step after a new title", async () => {
-  const article = await insertArticle({ title: `Before ${unique()}` });
-  const job = await publishJob(await testApp.as("recruiter"));
-  const now = new Date().toISOString();
-  const paths = [`/${unique()}`, `/${unique()}`];
-  for (const [n, column] of ["article_id", "job_id"].entries())
-    await select(
-      `insert into redirects (id, from_path, ${column}, created_at, updated_at) values (?, ?, ?, ?, ?) returning id`,
-      crypto.randomUUID(),
-      paths[n],
-      n === 0 ? article.id : job.id,
-      now,
-      now,
-    );
-  const manager = await testApp.as("manager");
-  const title = `After ${unique()}`;
-  const renamed = await manager.call("PUT /api/content/articles/:id", {
-    params: { id: article.id },
-    body: { title },
-  });
-  await manager.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { title } });
-  expect(await open(paths[0]!)).toEqual({
-    status: 301,
-    to: articlePath({ slug: (renamed.body as { slug: string }).slug }),
-  });
-  expect(await open(paths[1]!)).toEqual({ status: 301, to: jobPath({ id: job.id, title }) });
-});
+test(
+  "an article's and a job's redirect lead to the current address in one step after a new title",
+  { tags: "full" },
+  async () => {
+    const article = await insertArticle({ title: `Before ${unique()}` });
+    const job = await publishJob(await testApp.as("recruiter"));
+    const now = new Date().toISOString();
+    const paths = [`/${unique()}`, `/${unique()}`];
+    for (const [n, column] of ["article_id", "job_id"].entries())
+      await select(
+        `insert into redirects (id, from_path, ${column}, created_at, updated_at) values (?, ?, ?, ?, ?) returning id`,
+        crypto.randomUUID(),
+        paths[n],
+        n === 0 ? article.id : job.id,
+        now,
+        now,
+      );
+    const manager = await testApp.as("manager");
+    const title = `After ${unique()}`;
+    const renamed = await manager.call("PUT /api/content/articles/:id", {
+      params: { id: article.id },
+      body: { title },
+    });
+    await manager.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { title } });
+    expect(await open(paths[0]!)).toEqual({
+      status: 301,
+      to: articlePath({ slug: (renamed.body as { slug: string }).slug }),
+    });
+    expect(await open(paths[1]!)).toEqual({ status: 301, to: jobPath({ id: job.id, title }) });
+  },
+);
 
-test("invalid, equal and repeated addresses are refused with a reason", async () => {
+test("invalid, equal and repeated addresses are refused with a reason", { tags: "full" }, async () => {
   const path = `/${unique()}`;
   for (const [from, to] of [
     ["no path", "/jobs"],

@@ -36,28 +36,32 @@ afterEach(invalidateContentVersion);
 
 const visitor = () => testApp.visitor().at(site);
 
-test("a visitor reads the public pages from a replica, staff from the primary", async () => {
-  const job = await publishJob(await testApp.as("admin"));
-  await database.catchUp();
-  for (const path of [
-    "/api/jobs",
-    `/api/jobs/${job.id}`,
-    "/api/content/published-articles",
-    "/jobs",
-    "/sitemap.xml",
-  ]) {
+test(
+  "a visitor reads the public pages from a replica, staff from the primary",
+  { tags: "full" },
+  async () => {
+    const job = await publishJob(await testApp.as("admin"));
+    await database.catchUp();
+    for (const path of [
+      "/api/jobs",
+      `/api/jobs/${job.id}`,
+      "/api/content/published-articles",
+      "/jobs",
+      "/sitemap.xml",
+    ]) {
+      const before = database.reads();
+      expect((await visitor().fetch(path)).status, path).toBe(200);
+      expect(database.reads().primary, path).toBe(before.primary);
+    }
     const before = database.reads();
-    expect((await visitor().fetch(path)).status, path).toBe(200);
-    expect(database.reads().primary, path).toBe(before.primary);
-  }
-  const before = database.reads();
-  const staff = (await testApp.as("recruiter")).at(site);
-  expect((await staff.fetch("/api/jobs?scope=all")).status).toBe(200);
-  expect((await staff.fetch("/api/jobs")).status).toBe(200);
-  expect(database.reads().replica).toBe(before.replica);
-});
+    const staff = (await testApp.as("recruiter")).at(site);
+    expect((await staff.fetch("/api/jobs?scope=all")).status).toBe(200);
+    expect((await staff.fetch("/api/jobs")).status).toBe(200);
+    expect(database.reads().replica).toBe(before.replica);
+  },
+);
 
-test("a visitor who books a slot sees it as taken while the replica lags", async () => {
+test("a visitor who books a slot sees it as taken while the replica lags", { tags: "full" }, async () => {
   const booker = visitor();
   const { date, slots } = await listFreeSlots(undefined, booker);
   const start = slots[0]!.startsAt;
@@ -75,18 +79,22 @@ test("a visitor who books a slot sees it as taken while the replica lags", async
   expect(opened.status).toBe(200);
 });
 
-test("a publication is visible to the next visitor of the isolate while the replica lags", async () => {
-  const reader = visitor();
-  expect(await (await reader.fetch("/jobs")).text()).not.toContain("Lagging Treasury Lead");
-  const staff = (await testApp.as("admin")).at(site);
-  const { status } = await staff.call("POST /api/jobs", {
-    body: aJob({ title: "Lagging Treasury Lead", status: "published" }),
-  });
-  expect(status).toBe(201);
-  expect(await (await reader.fetch("/jobs")).text()).toContain("Lagging Treasury Lead");
-});
+test(
+  "a publication is visible to the next visitor of the isolate while the replica lags",
+  { tags: "full" },
+  async () => {
+    const reader = visitor();
+    expect(await (await reader.fetch("/jobs")).text()).not.toContain("Lagging Treasury Lead");
+    const staff = (await testApp.as("admin")).at(site);
+    const { status } = await staff.call("POST /api/jobs", {
+      body: aJob({ title: "Lagging Treasury Lead", status: "published" }),
+    });
+    expect(status).toBe(201);
+    expect(await (await reader.fetch("/jobs")).text()).toContain("Lagging Treasury Lead");
+  },
+);
 
-test("no page is cached under a content version that its rows do not have", async () => {
+test("no page is cached under a content version that its rows do not have", { tags: "full" }, async () => {
   // Written by another isolate.
   await d1.prepare("select 1").all();
   await publishJob(await testApp.as("admin"), { title: "Lagging Treasury Lead" });
@@ -111,14 +119,18 @@ test("a request that has read old rows does not get a newer content version", as
   expect(await withDbSession(session, () => getContentVersion(ctx))).toBe(before);
 });
 
-test("a page from a lagging replica is replaced as soon as the replica has caught up", async () => {
-  await publishJob(await testApp.as("admin"), { title: "Lagging Treasury Lead" });
-  await d1.prepare("update content_version set version = version + 1").run();
-  expect(await (await visitor().fetch("/jobs")).text()).not.toContain("Lagging Treasury Lead");
-  await database.catchUp();
-  invalidateContentVersion();
-  expect(await (await visitor().fetch("/jobs")).text()).toContain("Lagging Treasury Lead");
-});
+test(
+  "a page from a lagging replica is replaced as soon as the replica has caught up",
+  { tags: "full" },
+  async () => {
+    await publishJob(await testApp.as("admin"), { title: "Lagging Treasury Lead" });
+    await d1.prepare("update content_version set version = version + 1").run();
+    expect(await (await visitor().fetch("/jobs")).text()).not.toContain("Lagging Treasury Lead");
+    await database.catchUp();
+    invalidateContentVersion();
+    expect(await (await visitor().fetch("/jobs")).text()).toContain("Lagging Treasury Lead");
+  },
+);
 
 test("a forged bookmark changes nothing for other visitors", async () => {
   const forger = await visitor().fetch("/api/jobs", { headers: { cookie: "bookmark=ffffffff" } });

@@ -120,7 +120,7 @@ test("visitors and users cannot read resume texts, and users without crm.write c
   expect((await reader.call("POST /api/applications/:id/resume-text", request)).status).toBe(403);
 });
 
-test("a recruiter extracts a failed resume again, once, and it is recorded", async () => {
+test("a recruiter extracts a failed resume again, once, and it is recorded", { tags: "full" }, async () => {
   const { id } = await apply(sampleFiles.pdf, "cv.pdf");
   await runExtraction(id);
   const [row] = await select<{ resume_key: string }>("select resume_key from applications where id = ?", id);

@@ -171,43 +171,47 @@ test("a stale version gets 409 with the current role, and a second name a field 
   expect((await admin.call(update, gone)).status).toBe(404);
 });
 
-test("nobody gives permissions that they lack, or changes a role or user that has more", async () => {
-  const admin = await testApp.as("admin");
-  const own = ["users.manage", "jobs.read", "content.read"] as const satisfies Capability[];
-  const clerk = await testApp.as("user", { permissions: [...own] });
-  const small = await createRole(admin, "jobs.read");
-  const big = await createRole(admin, "data.erase");
-  const user = await createTestUser();
-  const params = { id: user.id };
-  const edit = async (id: string, allowed: Capability[]) => setCapabilities(clerk, id, allowed);
-  const refused = [
-    await clerk.call(create, { body: draft("data.erase") }),
-    await edit(small.id, ["jobs.read", "crm.read"]),
-    await edit(big.id, []),
-    await edit("recruiter", ["jobs.read"]),
-    await clerk.call(reset, { params: { id: "recruiter" }, body: { version: 1 } }),
-    await clerk.call(remove, { params: { id: big.id } }),
-    await clerk.call(remove, { params: { id: small.id }, query: { replacement: big.id } }),
-    await clerk.call(updateUser, { params, body: { roleId: big.id } }),
-    await clerk.call(updateUser, { params, body: { roleId: "recruiter" } }),
-    await clerk.call(updateUser, { params, body: { permissions: ["data.erase"] } }),
-    await clerk.call("POST /api/admin/users", {
-      body: { username: unique(), password: "seven lanterns on a pier", roleId: big.id },
-    }),
-  ];
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
-    refused.map(() => [403, "forbidden"]),
-  );
-  expect(await activityCount("role.update"), "nothing was written").toBe(0);
-  expect(
-    (await listRoles(admin)).map(({ name }) => name),
-    "no role was left behind",
-  ).toHaveLength(7);
-  expect((await edit(small.id, ["content.read"])).status, "own permissions").toBe(200);
-  expect((await clerk.call(updateUser, { params, body: { roleId: small.id } })).status).toBe(200);
-});
+test(
+  "nobody gives permissions that they lack, or changes a role or user that has more",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const own = ["users.manage", "jobs.read", "content.read"] as const satisfies Capability[];
+    const clerk = await testApp.as("user", { permissions: [...own] });
+    const small = await createRole(admin, "jobs.read");
+    const big = await createRole(admin, "data.erase");
+    const user = await createTestUser();
+    const params = { id: user.id };
+    const edit = async (id: string, allowed: Capability[]) => setCapabilities(clerk, id, allowed);
+    const refused = [
+      await clerk.call(create, { body: draft("data.erase") }),
+      await edit(small.id, ["jobs.read", "crm.read"]),
+      await edit(big.id, []),
+      await edit("recruiter", ["jobs.read"]),
+      await clerk.call(reset, { params: { id: "recruiter" }, body: { version: 1 } }),
+      await clerk.call(remove, { params: { id: big.id } }),
+      await clerk.call(remove, { params: { id: small.id }, query: { replacement: big.id } }),
+      await clerk.call(updateUser, { params, body: { roleId: big.id } }),
+      await clerk.call(updateUser, { params, body: { roleId: "recruiter" } }),
+      await clerk.call(updateUser, { params, body: { permissions: ["data.erase"] } }),
+      await clerk.call("POST /api/admin/users", {
+        body: { username: unique(), password: "seven lanterns on a pier", roleId: big.id },
+      }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [403, "forbidden"]),
+    );
+    expect(await activityCount("role.update"), "nothing was written").toBe(0);
+    expect(
+      (await listRoles(admin)).map(({ name }) => name),
+      "no role was left behind",
+    ).toHaveLength(7);
+    expect((await edit(small.id, ["content.read"])).status, "own permissions").toBe(200);
+    expect((await clerk.call(updateUser, { params, body: { roleId: small.id } })).status).toBe(200);
+  },
+);
 
-test("a role that users have is deleted with a replacement for them", async () => {
+test("a role that users have is deleted with a replacement for them", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const [role, other] = [
     await createRole(admin, "crm.read", "jobs.read"),
@@ -269,25 +273,31 @@ test("administrators keep the permissions to manage users and portals", async ()
   expect((await whoAmI(admin)).body.capabilities).toEqual(["portals.manage", "users.manage"]);
 });
 
-test("the last active user who manages users and portals keeps them, whatever is changed", async () => {
-  const role = await insertTestRole([...capabilities]);
-  const keeper = await testApp.as("user", { roleId: role.id });
-  await createTestUser({ role: "admin", isActive: false });
-  const less = await insertTestRole(["users.manage"]);
-  const tries = [
-    await setCapabilities(keeper, role.id, roleCapabilities("manager")),
-    await setCapabilities(keeper, role.id, ["users.manage"]),
-    await keeper.call(remove, { params: { id: role.id }, query: { replacement: less.id } }),
-    await keeper.call(updateUser, { params: { id: keeper.userId! }, body: { roleId: less.id } }),
-    await keeper.call(updateUser, { params: { id: keeper.userId! }, body: { role: "manager" } }),
-  ];
-  const message = "At least one active user has to keep the permissions to manage users and portals.";
-  expect(tries.map(({ status, body }) => [status, body.message])).toEqual(tries.map(() => [409, message]));
-  expect((await keeper.call(list, {})).status).toBe(200);
-  await createTestUser({ role: "admin" });
-  expect((await setCapabilities(keeper, role.id, ["jobs.read"])).status, "somebody else has them").toBe(200);
-  expect((await keeper.call(list, {})).status).toBe(403);
-});
+test(
+  "the last active user who manages users and portals keeps them, whatever is changed",
+  { tags: "full" },
+  async () => {
+    const role = await insertTestRole([...capabilities]);
+    const keeper = await testApp.as("user", { roleId: role.id });
+    await createTestUser({ role: "admin", isActive: false });
+    const less = await insertTestRole(["users.manage"]);
+    const tries = [
+      await setCapabilities(keeper, role.id, roleCapabilities("manager")),
+      await setCapabilities(keeper, role.id, ["users.manage"]),
+      await keeper.call(remove, { params: { id: role.id }, query: { replacement: less.id } }),
+      await keeper.call(updateUser, { params: { id: keeper.userId! }, body: { roleId: less.id } }),
+      await keeper.call(updateUser, { params: { id: keeper.userId! }, body: { role: "manager" } }),
+    ];
+    const message = "At least one active user has to keep the permissions to manage users and portals.";
+    expect(tries.map(({ status, body }) => [status, body.message])).toEqual(tries.map(() => [409, message]));
+    expect((await keeper.call(list, {})).status).toBe(200);
+    await createTestUser({ role: "admin" });
+    expect((await setCapabilities(keeper, role.id, ["jobs.read"])).status, "somebody else has them").toBe(
+      200,
+    );
+    expect((await keeper.call(list, {})).status).toBe(403);
+  },
+);
 
 test(
   "when two roles with the right to manage users lose it at the same moment, one keeps it",
@@ -317,7 +327,7 @@ test(
   },
 );
 
-test("a role that changes while it is given to a user is not given", async () => {
+test("a role that changes while it is given to a user is not given", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const clerk = await testApp.as("user", { permissions: ["users.manage", "jobs.read"] });
   const role = await createRole(admin, "jobs.read");

@@ -119,7 +119,7 @@ test("the views of a deleted user are deleted", async () => {
   expect((await list(await testApp.as("recruiter"))).views).toEqual([]);
 });
 
-test("erasing a person deletes the views that search for their address", async () => {
+test("erasing a person deletes the views that search for their address", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { who, visitor, token } = await createApplicant();
   await create(recruiter, { name: "One", query: new URLSearchParams({ q: who.email }).toString() });

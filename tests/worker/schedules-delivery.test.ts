@@ -107,18 +107,22 @@ const statusOf = async ({ id }: { id: string }) =>
   (await select<{ status: string }>("select status from articles where id = ?", id))[0]!.status;
 const approve = "PUT /api/content/articles/:id/approve";
 
-test("a schedule that publishes leaves a draft until a person approves it, then publishes and posts once", async () => {
-  const { params } = await scheduledArticle();
-  expect([await statusOf(params), await posts()]).toEqual(["draft", []]);
-  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
-  const { status, body } = await manager.call(approve, { params, query: { reviewedBy: "Priya Raman" } });
-  expect([status, body.status, body.reviewedBy]).toEqual([200, "published", "Priya Raman"]);
-  expect(await posts()).toEqual([{ entity_id: params.id }]);
+test(
+  "a schedule that publishes leaves a draft until a person approves it, then publishes and posts once",
+  { tags: "full" },
+  async () => {
+    const { params } = await scheduledArticle();
+    expect([await statusOf(params), await posts()]).toEqual(["draft", []]);
+    const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+    const { status, body } = await manager.call(approve, { params, query: { reviewedBy: "Priya Raman" } });
+    expect([status, body.status, body.reviewedBy]).toEqual([200, "published", "Priya Raman"]);
+    expect(await posts()).toEqual([{ entity_id: params.id }]);
 
-  await manager.call("PUT /api/content/articles/:id/unpublish", { params });
-  await manager.call("PUT /api/content/articles/:id/publish", { params });
-  expect(await posts(), "publishing again posts nothing").toHaveLength(1);
-});
+    await manager.call("PUT /api/content/articles/:id/unpublish", { params });
+    await manager.call("PUT /api/content/articles/:id/publish", { params });
+    expect(await posts(), "publishing again posts nothing").toHaveLength(1);
+  },
+);
 
 test.for([
   [{ autoPublish: false, autoLinkedin: true }, "manager", "approved", 0],
@@ -199,29 +203,33 @@ async function failRuns(id: number, reasons: readonly string[]) {
 }
 const update = "PUT /api/content/schedules/:id";
 
-test("five equal failed runs pause a schedule with the reason until somebody resumes it", async () => {
-  catchLog();
-  const { id, now, schedule } = await scheduleWithDelivery();
-  await failRuns(id, ["no", "no", "no", "no"]);
-  expect(await now()).toMatchObject({ isActive: true, failedRuns: 4, pausedAt: null, version: 1 });
-  await failRuns(id, ["no"]);
-  const paused = await now();
-  expect(paused).toMatchObject({ isActive: false, nextRun: null, failedRuns: 5, lastError: "OpenAI: no" });
-  expect(paused.pausedAt).not.toBeNull();
-  expect(await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(9, "day") }))).toEqual([]);
+test(
+  "five equal failed runs pause a schedule with the reason until somebody resumes it",
+  { tags: "full" },
+  async () => {
+    catchLog();
+    const { id, now, schedule } = await scheduleWithDelivery();
+    await failRuns(id, ["no", "no", "no", "no"]);
+    expect(await now()).toMatchObject({ isActive: true, failedRuns: 4, pausedAt: null, version: 1 });
+    await failRuns(id, ["no"]);
+    const paused = await now();
+    expect(paused).toMatchObject({ isActive: false, nextRun: null, failedRuns: 5, lastError: "OpenAI: no" });
+    expect(paused.pausedAt).not.toBeNull();
+    expect(await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(9, "day") }))).toEqual([]);
 
-  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
-  const params = { id };
-  const stale = await manager.call(update, { params, body: { isActive: true, version: schedule.version } });
-  expect(stale.status, "a form opened before the pause").toBe(409);
-  const { body } = await manager.call(update, { params, body: { isActive: true } });
-  expect(body).toMatchObject({ isActive: true, pausedAt: null, failedRuns: 5 });
-  expect(body.nextRun).not.toBeNull();
-  await failRuns(id, ["no"]);
-  expect((await now()).isActive, "counted from the beginning").toBe(true);
-});
+    const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+    const params = { id };
+    const stale = await manager.call(update, { params, body: { isActive: true, version: schedule.version } });
+    expect(stale.status, "a form opened before the pause").toBe(409);
+    const { body } = await manager.call(update, { params, body: { isActive: true } });
+    expect(body).toMatchObject({ isActive: true, pausedAt: null, failedRuns: 5 });
+    expect(body.nextRun).not.toBeNull();
+    await failRuns(id, ["no"]);
+    expect((await now()).isActive, "counted from the beginning").toBe(true);
+  },
+);
 
-test("unequal failures or a draft in between do not pause a schedule", async () => {
+test("unequal failures or a draft in between do not pause a schedule", { tags: "full" }, async () => {
   catchLog();
   const { id, now } = await scheduleWithDelivery();
   await failRuns(id, ["no", "no", "no", "no", "never", "no", "no", "no"]);
@@ -283,26 +291,30 @@ test("a near-copy is written once more from another angle, within seconds", asyn
   expect(await notices()).toEqual([]);
 });
 
-test("a second near-copy is final, and staff get one mail that names the schedule and the article", async () => {
-  const schedule = await copyingSchedule();
-  for (const minutes of [0, 1, 60, 60 * 24]) await attempt(schedule, minutes);
-  expect(schedule.vendor.requests).toHaveLength(2);
-  expect(await getDelivery(schedule.order.id)).toMatchObject({ status: "dead", attempts: 2 });
-  expect(await schedule.now()).toMatchObject({ failedRuns: 1, latestOrder: { status: "dead" } });
-  const [notice, ...others] = await notices();
-  expect(others).toEqual([]);
-  const mails: Mail[] = [];
-  const ctx = ctxWithoutQueue({ clock: clockAhead(2, "day") });
-  const mailer = { send: async (mail: Mail) => (mails.push(mail), { id: "1" }) };
-  const withMailer = { ...ctx, ports: { ...ctx.ports, mailer } };
-  for (const _ of [1, 2]) await deliver(withMailer, notice!.id, deliveryHandlers);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]!.subject).toBe(`No new article: ${schedule.schedule.title}`);
-  expect(mails[0]!.text).toContain(`Both repeated existing articles, the last one "${schedule.title}".`);
-  expect(mails[0]!.text).toContain("/admin/content-creation?tab=manage");
-});
+test(
+  "a second near-copy is final, and staff get one mail that names the schedule and the article",
+  { tags: "full" },
+  async () => {
+    const schedule = await copyingSchedule();
+    for (const minutes of [0, 1, 60, 60 * 24]) await attempt(schedule, minutes);
+    expect(schedule.vendor.requests).toHaveLength(2);
+    expect(await getDelivery(schedule.order.id)).toMatchObject({ status: "dead", attempts: 2 });
+    expect(await schedule.now()).toMatchObject({ failedRuns: 1, latestOrder: { status: "dead" } });
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    const mails: Mail[] = [];
+    const ctx = ctxWithoutQueue({ clock: clockAhead(2, "day") });
+    const mailer = { send: async (mail: Mail) => (mails.push(mail), { id: "1" }) };
+    const withMailer = { ...ctx, ports: { ...ctx.ports, mailer } };
+    for (const _ of [1, 2]) await deliver(withMailer, notice!.id, deliveryHandlers);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe(`No new article: ${schedule.schedule.title}`);
+    expect(mails[0]!.text).toContain(`Both repeated existing articles, the last one "${schedule.title}".`);
+    expect(mails[0]!.text).toContain("/admin/content-creation?tab=manage");
+  },
+);
 
-test("a pause by failures is mailed to staff once", async () => {
+test("a pause by failures is mailed to staff once", { tags: "full" }, async () => {
   catchLog();
   const { id } = await scheduleWithDelivery();
   await failRuns(id, ["no", "no", "no", "no", "no", "no"]);

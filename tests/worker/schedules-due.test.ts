@@ -24,7 +24,7 @@ const runCronAt = (at: string) => enqueueDueRuns(ctxWithoutQueue({ clock: fixedC
 const getSchedule = async (person: Person, id: number) =>
   (await person.call("GET /api/content/schedules/:id", { params: { id } })).body;
 
-test("50 concurrent cron runs enqueue one delivery per due time", async () => {
+test("50 concurrent cron runs enqueue one delivery per due time", { tags: "full" }, async () => {
   const person = await manager();
   const daily = await createSchedule(person, { frequency: "daily" });
   const earlier = await createSchedule(person, { frequency: "daily", time: "08:55" });
@@ -94,22 +94,26 @@ test("the five-minute cron claims due schedules", async () => {
   expect(cron).toEqual({ error: null });
 });
 
-test("concurrent Run Now requests enqueue one delivery and leave nextRun unchanged", async () => {
-  const person = await manager();
-  const { id, nextRun } = await createSchedule(person, { isActive: true });
-  const clicks = await Promise.all(Array.from({ length: 10 }, () => person.call(run, { params: { id } })));
-  expect(new Set(clicks.map(({ status }) => status))).toEqual(new Set([202]));
-  expect(new Set(clicks.map(({ body }) => body.id)).size).toBe(1);
-  expect(clicks[0]!.body).toMatchObject({ status: "waiting", byHand: true, waitingFor: null });
-  expect(await listArticleDeliveries(id)).toHaveLength(1);
-  expect(await activityCount("schedule.run")).toBe(1);
-  const now = await getSchedule(person, id);
-  expect([now.nextRun, now.latestOrder?.id]).toEqual([nextRun, clicks[0]!.body.id]);
+test(
+  "concurrent Run Now requests enqueue one delivery and leave nextRun unchanged",
+  { tags: "full" },
+  async () => {
+    const person = await manager();
+    const { id, nextRun } = await createSchedule(person, { isActive: true });
+    const clicks = await Promise.all(Array.from({ length: 10 }, () => person.call(run, { params: { id } })));
+    expect(new Set(clicks.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(clicks.map(({ body }) => body.id)).size).toBe(1);
+    expect(clicks[0]!.body).toMatchObject({ status: "waiting", byHand: true, waitingFor: null });
+    expect(await listArticleDeliveries(id)).toHaveLength(1);
+    expect(await activityCount("schedule.run")).toBe(1);
+    const now = await getSchedule(person, id);
+    expect([now.nextRun, now.latestOrder?.id]).toEqual([nextRun, clicks[0]!.body.id]);
 
-  await select("update deliveries set status = 'sent' where entity_id = ?", String(id));
-  await person.call(run, { params: { id } });
-  expect(await listArticleDeliveries(id), "another run after the first was delivered").toHaveLength(2);
-});
+    await select("update deliveries set status = 'sent' where entity_id = ?", String(id));
+    await person.call(run, { params: { id } });
+    expect(await listArticleDeliveries(id), "another run after the first was delivered").toHaveLength(2);
+  },
+);
 
 test("Run Now works besides a scheduled delivery and for a paused schedule", async () => {
   const person = await manager();

@@ -95,7 +95,7 @@ test.each<[string, Partial<QuestionDraft>, unknown, string]>([
   expect(await select("select id from applications")).toEqual([]);
 });
 
-test("optional questions may be left empty and are not stored", async () => {
+test("optional questions may be left empty and are not stored", { tags: "full" }, async () => {
   const { manager, jobId, ids } = await createJobWithQuestions([
     { label: "Why?" },
     { kind: "number", label: "Years?", knockout: between(4, null) },
@@ -343,7 +343,7 @@ async function applyWithFile() {
   return { visitor, word, id: (sent.body as { id: string }).id };
 }
 
-test("erasing a person removes answers from tables and files from R2", async () => {
+test("erasing a person removes answers from tables and files from R2", { tags: "full" }, async () => {
   const { visitor, id } = await applyWithFile();
   expect(await listKeys()).toHaveLength(1);
   const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
@@ -355,7 +355,7 @@ test("erasing a person removes answers from tables and files from R2", async () 
   expect(await listKeys()).toEqual([]);
 });
 
-test("retention erases the files of answers of expired applications", async () => {
+test("retention erases the files of answers of expired applications", { tags: "full" }, async () => {
   const { id } = await applyWithFile();
   await select("update applications set created_at = '2020', updated_at = '2020' where id = ?", id);
   await enforceRetention(testApp.ctx());

@@ -214,16 +214,20 @@ test("closed and unknown jobs have no public questions, and a deleted job no set
   expect(gone.status).toBe(404);
 });
 
-test("the page of the application form shows a new question at the next request", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  const open = async () => (await testApp.visitor().fetch(`/apply?job=${id}`)).text();
-  expect(await open()).not.toContain("Why this role?");
-  await saveQuestions(manager, id, [aQuestion()]);
-  expect(await open()).toContain("Why this role?");
-  await saveQuestions(manager, id, [], 1);
-  expect(await open()).not.toContain("Why this role?");
-});
+test(
+  "the page of the application form shows a new question at the next request",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    const open = async () => (await testApp.visitor().fetch(`/apply?job=${id}`)).text();
+    expect(await open()).not.toContain("Why this role?");
+    await saveQuestions(manager, id, [aQuestion()]);
+    expect(await open()).toContain("Why this role?");
+    await saveQuestions(manager, id, [], 1);
+    expect(await open()).not.toContain("Why this role?");
+  },
+);
 
 test("a job without questions accepts applications as before", async () => {
   const { id } = await publishJob(await testApp.as("manager"));

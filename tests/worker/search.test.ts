@@ -35,7 +35,7 @@ test("search finds jobs, articles and leads of every status", async () => {
   expect((await search(recruiter, email.slice(0, 9).toUpperCase())).body.leads).toHaveLength(1);
 });
 
-test("search returns only the types that the user may read", async () => {
+test("search returns only the types that the user may read", { tags: "full" }, async () => {
   const { word } = await createMatches();
   const people: [Person, number[]][] = [
     [await testApp.as("user"), [1, 1, 0]],
@@ -48,7 +48,7 @@ test("search returns only the types that the user may read", async () => {
   expect((await search(testApp.visitor(), word)).status).toBe(401);
 });
 
-test("search matches word prefixes, ignores operators and skips deleted jobs", async () => {
+test("search matches word prefixes, ignores operators and skips deleted jobs", { tags: "full" }, async () => {
   const { word, job } = await createMatches();
   const manager = await testApp.as("manager");
   expect((await search(manager, word.slice(0, 6))).body.jobs).toHaveLength(1);

@@ -39,21 +39,25 @@ test("a user lists their sessions and ends one immediately", async () => {
   expect(await activityCount("user.end_session")).toBe(1);
 });
 
-test("a session slides by twelve hours with each use, and ends seven days after the sign-in", async () => {
-  const { user, browsers } = await signedInUser(2);
-  const [desk, idle] = browsers as [Person, Person];
-  for (let hours = 10; hours < 7 * 24; hours += 10)
-    expect((await whoAmI(desk.at(siteAhead(hours, "hour")))).status, `after ${hours} hours`).toBe(200);
-  expect((await whoAmI(idle.at(siteAhead(13, "hour")))).status, "without a use").toBe(401);
-  // The last use was less than eight hours ago.
-  expect((await whoAmI(desk.at(siteAhead(7 * 24 + 1, "hour")))).status).toBe(401);
-  const cookie = await testApp.visitor().fetch("/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: user.username, password: PASSWORD }),
-  });
-  expect(cookie.headers.get("set-cookie")).toMatch(/session=[^;]+; Max-Age=604800;/);
-});
+test(
+  "a session slides by twelve hours with each use, and ends seven days after the sign-in",
+  { tags: "full" },
+  async () => {
+    const { user, browsers } = await signedInUser(2);
+    const [desk, idle] = browsers as [Person, Person];
+    for (let hours = 10; hours < 7 * 24; hours += 10)
+      expect((await whoAmI(desk.at(siteAhead(hours, "hour")))).status, `after ${hours} hours`).toBe(200);
+    expect((await whoAmI(idle.at(siteAhead(13, "hour")))).status, "without a use").toBe(401);
+    // The last use was less than eight hours ago.
+    expect((await whoAmI(desk.at(siteAhead(7 * 24 + 1, "hour")))).status).toBe(401);
+    const cookie = await testApp.visitor().fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: user.username, password: PASSWORD }),
+    });
+    expect(cookie.headers.get("set-cookie")).toMatch(/session=[^;]+; Max-Age=604800;/);
+  },
+);
 
 test("the expiry of a session is written at most every five minutes", async () => {
   const { browsers } = await signedInUser(1);
@@ -68,16 +72,20 @@ test("the expiry of a session is written at most every five minutes", async () =
   expect(Math.round(moved / 60_000)).toBe(6);
 });
 
-test("a session that goes on after ending all others keeps the limit of its sign-in", async () => {
-  const { browsers } = await signedInUser(2);
-  const desk = browsers[0]!;
-  for (let hours = 10; hours < 7 * 24; hours += 10)
-    expect((await whoAmI(desk.at(siteAhead(hours, "hour")))).status).toBe(200);
-  await desk.call("POST /api/auth/step-up", { body: { password: PASSWORD } });
-  expect((await end(desk, OTHER_SESSIONS)).status).toBe(200);
-  expect((await whoAmI(desk)).status).toBe(200);
-  expect((await whoAmI(desk.at(siteAhead(7 * 24 + 1, "hour")))).status).toBe(401);
-});
+test(
+  "a session that goes on after ending all others keeps the limit of its sign-in",
+  { tags: "full" },
+  async () => {
+    const { browsers } = await signedInUser(2);
+    const desk = browsers[0]!;
+    for (let hours = 10; hours < 7 * 24; hours += 10)
+      expect((await whoAmI(desk.at(siteAhead(hours, "hour")))).status).toBe(200);
+    await desk.call("POST /api/auth/step-up", { body: { password: PASSWORD } });
+    expect((await end(desk, OTHER_SESSIONS)).status).toBe(200);
+    expect((await whoAmI(desk)).status).toBe(200);
+    expect((await whoAmI(desk.at(siteAhead(7 * 24 + 1, "hour")))).status).toBe(401);
+  },
+);
 
 test("ending another user's session by its id gets 404", async () => {
   const { browsers } = await signedInUser(1);
@@ -98,7 +106,7 @@ test("ending all other sessions leaves the current one signed in", async () => {
   expect(await activityCount("user.end_sessions")).toBe(1);
 });
 
-test("a user manager ends sessions of others, but gets 403 for a higher role", async () => {
+test("a user manager ends sessions of others, but gets 403 for a higher role", { tags: "full" }, async () => {
   const { user, browsers } = await signedInUser(2);
   const admin = await testApp.as("admin");
   const of = (id: string) => admin.call("GET /api/admin/users/:id/sessions", { params: { id } });

@@ -200,24 +200,28 @@ test("consent shows name and resume to this client only, and its withdrawal hide
   expect(states.map(({ state }) => state).toSorted()).toEqual(["requested", "withdrawn"]);
 });
 
-test("the client's answer and comment reach staff by mail, once, and can be changed", async () => {
-  const { recruiter, token, detail, id } = await createShortlist();
-  const candidateId = detail.candidates[0]!.id;
-  const replies = await Promise.all(
-    Array.from({ length: 4 }, () => answer(token, candidateId, { verdict: "yes", comment: "Strong." })),
-  );
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect((await answer(token, candidateId, { verdict: "yes", comment: "Strong." })).status).toBe(200);
-  const [stored] = (await getDetail(recruiter, id)).candidates;
-  expect([stored!.verdict, stored!.comments.map(({ text }) => text)]).toEqual(["yes", ["Strong."]]);
-  const notices = "select id from deliveries where action = 'submittal.feedback' and entity_id = ?";
-  expect(await select(notices, candidateId)).toHaveLength(1);
-  await answer(token, candidateId, { verdict: "interview" });
-  expect((await getDetail(recruiter, id)).candidates[0]!.verdict).toBe("interview");
-  expect(await select(notices, candidateId)).toHaveLength(2);
-  const mails = await sendAgain("submittal.feedback", candidateId);
-  expect(mails.map(({ subject }) => subject.includes("Iris Halvorsen"))).toEqual([true, true]);
-});
+test(
+  "the client's answer and comment reach staff by mail, once, and can be changed",
+  { tags: "full" },
+  async () => {
+    const { recruiter, token, detail, id } = await createShortlist();
+    const candidateId = detail.candidates[0]!.id;
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => answer(token, candidateId, { verdict: "yes", comment: "Strong." })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await answer(token, candidateId, { verdict: "yes", comment: "Strong." })).status).toBe(200);
+    const [stored] = (await getDetail(recruiter, id)).candidates;
+    expect([stored!.verdict, stored!.comments.map(({ text }) => text)]).toEqual(["yes", ["Strong."]]);
+    const notices = "select id from deliveries where action = 'submittal.feedback' and entity_id = ?";
+    expect(await select(notices, candidateId)).toHaveLength(1);
+    await answer(token, candidateId, { verdict: "interview" });
+    expect((await getDetail(recruiter, id)).candidates[0]!.verdict).toBe("interview");
+    expect(await select(notices, candidateId)).toHaveLength(2);
+    const mails = await sendAgain("submittal.feedback", candidateId);
+    expect(mails.map(({ subject }) => subject.includes("Iris Halvorsen"))).toEqual([true, true]);
+  },
+);
 
 test("an answer by a form post leads back to the shortlist", { tags: "full" }, async () => {
   const { token, detail } = await createShortlist();
@@ -262,7 +266,7 @@ test("expiry, closing and removing the contact close the link at once", { tags: 
   ).toBe(409);
 });
 
-test("a candidate who withdraws or is erased disappears from the shortlist", async () => {
+test("a candidate who withdraws or is erased disappears from the shortlist", { tags: "full" }, async () => {
   const { token, detail, people } = await createShortlist(3);
   const [first, second, third] = detail.candidates;
   await select("update applications set stage = 'withdrawn' where id = ?", people[0]!.id);
@@ -281,7 +285,7 @@ test("a candidate who withdraws or is erased disappears from the shortlist", asy
   expect(consents).toEqual([]);
 });
 
-test("forged, foreign and swapped tokens are rejected", async () => {
+test("forged, foreign and swapped tokens are rejected", { tags: "full" }, async () => {
   const { token, people } = await createShortlist();
   const { detail: other } = await createShortlist();
   const consentToken = await getConsentToken(people[0]!.id);
@@ -292,7 +296,7 @@ test("forged, foreign and swapped tokens are rejected", async () => {
   expect((await getResume(token, other.candidates[0]!.id)).status).toBe(404);
 });
 
-test("simultaneous shortlists with one candidate send one consent mail", async () => {
+test("simultaneous shortlists with one candidate send one consent mail", { tags: "full" }, async () => {
   const { recruiter, draft, people } = await createShortlist();
   await Promise.all([1, 2, 3].map(() => recruiter.call("POST /api/submittals", { body: draft })));
   const requests = "select id from deliveries where action = 'submittal.consent' and entity_id = ?";
@@ -302,7 +306,7 @@ test("simultaneous shortlists with one candidate send one consent mail", async (
   ).toHaveLength(1);
 });
 
-test("a repeated idempotency key sends one shortlist", async () => {
+test("a repeated idempotency key sends one shortlist", { tags: "full" }, async () => {
   const { recruiter, draft } = await createShortlist();
   const before = (await select("select id from submittals")).length;
   const send = () => recruiter.call("POST /api/submittals", { body: draft }, { "Idempotency-Key": "one" });
@@ -311,22 +315,30 @@ test("a repeated idempotency key sends one shortlist", async () => {
   expect((await select("select id from submittals")).length).toBe(before + 1);
 });
 
-test("a job without a client, a foreign contact and withdrawn applicants are refused", async () => {
-  const { recruiter, draft, people } = await createShortlist();
-  const send = (change: object) =>
-    recruiter.callUntyped("POST /api/submittals", { body: { ...draft, ...change } });
-  expect((await send({ contactId: crypto.randomUUID() })).status).toBe(400);
-  await select("update applications set stage = 'withdrawn' where id = ?", people[0]!.id);
-  expect((await send({})).status).toBe(400);
-  await select("update applications set stage = 'new' where id = ?", people[0]!.id);
-  await select("delete from job_orders where job_id = ?", draft.jobId);
-  expect((await send({})).status).toBe(409);
-});
+test(
+  "a job without a client, a foreign contact and withdrawn applicants are refused",
+  { tags: "full" },
+  async () => {
+    const { recruiter, draft, people } = await createShortlist();
+    const send = (change: object) =>
+      recruiter.callUntyped("POST /api/submittals", { body: { ...draft, ...change } });
+    expect((await send({ contactId: crypto.randomUUID() })).status).toBe(400);
+    await select("update applications set stage = 'withdrawn' where id = ?", people[0]!.id);
+    expect((await send({})).status).toBe(400);
+    await select("update applications set stage = 'new' where id = ?", people[0]!.id);
+    await select("delete from job_orders where job_id = ?", draft.jobId);
+    expect((await send({})).status).toBe(409);
+  },
+);
 
-test("users without the right cannot send, and a mail for a closed shortlist is not sent", async () => {
-  const { recruiter, draft, id } = await createShortlist();
-  const user = await testApp.as("user");
-  expect((await user.call("POST /api/submittals", { body: draft })).status).toBe(403);
-  await recruiter.call("POST /api/submittals/:id/close", { params: { id }, body: {} });
-  expect(await sendAgain("submittal.link", id)).toEqual([]);
-});
+test(
+  "users without the right cannot send, and a mail for a closed shortlist is not sent",
+  { tags: "full" },
+  async () => {
+    const { recruiter, draft, id } = await createShortlist();
+    const user = await testApp.as("user");
+    expect((await user.call("POST /api/submittals", { body: draft })).status).toBe(403);
+    await recruiter.call("POST /api/submittals/:id/close", { params: { id }, body: {} });
+    expect(await sendAgain("submittal.link", id)).toEqual([]);
+  },
+);

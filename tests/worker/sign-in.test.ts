@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("failed sign-ins are logged without the typed values", async () => {
+test("failed sign-ins are logged without the typed values", { tags: "full" }, async () => {
   const { username, id } = await insertUserWithPassword();
   await signIn(testApp.visitor(), username, "hunter2-and-more");
   await signIn(testApp.visitor(), "my-password-in-the-wrong-field", "hunter2-and-more");
@@ -63,7 +63,7 @@ test("failed sign-ins are logged without the typed values", async () => {
   expect(counters).not.toMatch(new RegExp(`hunter2|wrong-field|${username}`));
 });
 
-test("failed sign-ins are logged with their reason, which only the log says", async () => {
+test("failed sign-ins are logged with their reason, which only the log says", { tags: "full" }, async () => {
   const active = await insertUserWithPassword();
   const inactive = await insertUserWithPassword({ isActive: false });
   const invited = await insertUserWithPassword({ passwordHash: "none" });
@@ -213,7 +213,7 @@ test("verify returns the user's capabilities and the portals they may open", asy
   expect(custom.capabilities).toEqual(["crm.read"]);
 });
 
-test("in production the sample password is rejected", async () => {
+test("in production the sample password is rejected", { tags: "full" }, async () => {
   const { username } = await insertUserWithPassword({ passwordHash: await hashPassword(LOCAL_PASSWORD) });
   const production = createTestSite((ctx) => ({ config: { ...ctx.config, environment: "production" } }));
   expect((await signIn(testApp.visitor(), username, LOCAL_PASSWORD)).status).toBe(200);
@@ -221,11 +221,15 @@ test("in production the sample password is rejected", async () => {
   expect([refused.status, refused.body.message]).toEqual([401, "Invalid username or password"]);
 });
 
-test("a password hash contains its parameters and verifies only its own password", async () => {
-  const hash = await hashPassword(PASSWORD);
-  expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
-  expect(await verifyPassword(PASSWORD, hash)).toBe(true);
-  expect(await verifyPassword(`${PASSWORD} `, hash), "never trimmed").toBe(false);
-  expect(await verifyPassword(PASSWORD, "none")).toBe(false);
-  expect(await hashPassword(PASSWORD), "salted").not.toBe(hash);
-});
+test(
+  "a password hash contains its parameters and verifies only its own password",
+  { tags: "full" },
+  async () => {
+    const hash = await hashPassword(PASSWORD);
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
+    expect(await verifyPassword(PASSWORD, hash)).toBe(true);
+    expect(await verifyPassword(`${PASSWORD} `, hash), "never trimmed").toBe(false);
+    expect(await verifyPassword(PASSWORD, "none")).toBe(false);
+    expect(await hashPassword(PASSWORD), "salted").not.toBe(hash);
+  },
+);

@@ -65,49 +65,53 @@ test("sending while the service is inactive gets 409", async () => {
   expect(await select("select id from sms_messages where to_number = ?", body.toNumber)).toEqual([]);
 });
 
-test("a recruiter's text goes from pending to sent and counts as the lead's first response", async () => {
-  await activateSms();
-  const number = aPhoneNumber();
-  const leadId = await insertLead(number);
-  const recruiter = await testApp.as("recruiter");
-  const typed = number.replace(/^\+1(...)(...)/, "($1) $2-");
-  const sent = await recruiter.call("POST /api/sms/send", {
-    body: { toNumber: typed, message: "Are you free at 3?", reason: "They asked for a text." },
-  });
-  expect(sent.status).toBe(201);
-  expect(sent.body).toMatchObject({
-    toNumber: number,
-    status: "pending",
-    messageType: "follow_up",
-    segments: 1,
-    leadId,
-    name: "Iris Halvorsen",
-  });
-  expect(await lastActivity("sms.send")).toMatchObject({
-    entity_id: sent.body.id,
-    user_id: recruiter.userId,
-  });
-  const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", sent.body.id);
-  // The Worker under test may already have claimed the row without a key.
-  await select(
-    "update deliveries set status = 'waiting', next_attempt_at = '2026-01-01T00:00:00.000Z', lease_until = null where id = ?",
-    row!.id,
-  );
-  await select("update sms_messages set handed_at = null where id = ?", sent.body.id);
-  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
-  await vendor.run(row!.id);
-  const { body: detail } = await recruiter.call("GET /api/sms/messages/:id", {
-    params: { id: sent.body.id },
-  });
-  expect(detail.message).toMatchObject({ status: "sent", waiting: null, fromNumber: "+18005550100" });
-  expect(detail.events.map(({ state }) => state)).toContain("sent");
-  const [lead] = await select<{ first_responded_at: string | null }>(
-    "select first_responded_at from crm_leads where id = ?",
-    leadId,
-  );
-  expect(lead!.first_responded_at).not.toBeNull();
-  expect((await recruiter.call("GET /api/sms/settings", {})).body.sentThisMonth).toBe(1);
-});
+test(
+  "a recruiter's text goes from pending to sent and counts as the lead's first response",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const number = aPhoneNumber();
+    const leadId = await insertLead(number);
+    const recruiter = await testApp.as("recruiter");
+    const typed = number.replace(/^\+1(...)(...)/, "($1) $2-");
+    const sent = await recruiter.call("POST /api/sms/send", {
+      body: { toNumber: typed, message: "Are you free at 3?", reason: "They asked for a text." },
+    });
+    expect(sent.status).toBe(201);
+    expect(sent.body).toMatchObject({
+      toNumber: number,
+      status: "pending",
+      messageType: "follow_up",
+      segments: 1,
+      leadId,
+      name: "Iris Halvorsen",
+    });
+    expect(await lastActivity("sms.send")).toMatchObject({
+      entity_id: sent.body.id,
+      user_id: recruiter.userId,
+    });
+    const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", sent.body.id);
+    // The Worker under test may already have claimed the row without a key.
+    await select(
+      "update deliveries set status = 'waiting', next_attempt_at = '2026-01-01T00:00:00.000Z', lease_until = null where id = ?",
+      row!.id,
+    );
+    await select("update sms_messages set handed_at = null where id = ?", sent.body.id);
+    const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
+    await vendor.run(row!.id);
+    const { body: detail } = await recruiter.call("GET /api/sms/messages/:id", {
+      params: { id: sent.body.id },
+    });
+    expect(detail.message).toMatchObject({ status: "sent", waiting: null, fromNumber: "+18005550100" });
+    expect(detail.events.map(({ state }) => state)).toContain("sent");
+    const [lead] = await select<{ first_responded_at: string | null }>(
+      "select first_responded_at from crm_leads where id = ?",
+      leadId,
+    );
+    expect(lead!.first_responded_at).not.toBeNull();
+    expect((await recruiter.call("GET /api/sms/settings", {})).body.sentThisMonth).toBe(1);
+  },
+);
 
 test("two requests with one idempotency key send one message", async () => {
   await activateSms();
@@ -120,40 +124,44 @@ test("two requests with one idempotency key send one message", async () => {
   expect(await select("select id from sms_messages where to_number = ?", body.toNumber)).toHaveLength(1);
 });
 
-test("each message type requires its consent; after opt-out every type gets 409", async () => {
-  await activateSms();
-  const number = aPhoneNumber();
-  const recruiter = await testApp.as("recruiter");
-  const send = async (messageType: "reminder" | "booking_confirmation" | "marketing" | "follow_up") =>
-    recruiter.call("POST /api/sms/send", {
-      body: { toNumber: number, message: "Hello", messageType, reason: "They asked for a text." },
+test(
+  "each message type requires its consent; after opt-out every type gets 409",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const number = aPhoneNumber();
+    const recruiter = await testApp.as("recruiter");
+    const send = async (messageType: "reminder" | "booking_confirmation" | "marketing" | "follow_up") =>
+      recruiter.call("POST /api/sms/send", {
+        body: { toNumber: number, message: "Hello", messageType, reason: "They asked for a text." },
+      });
+    expect((await send("marketing")).body).toMatchObject({
+      code: "conflict",
+      message: "This number has not agreed to marketing text messages.",
     });
-  expect((await send("marketing")).body).toMatchObject({
-    code: "conflict",
-    message: "This number has not agreed to marketing text messages.",
-  });
-  expect((await send("reminder")).status).toBe(409);
-  expect((await send("booking_confirmation")).status).toBe(409);
-  expect((await send("follow_up")).status).toBe(201);
-  await insertConsent(number, "sms_marketing");
-  expect((await send("marketing")).status).toBe(201);
-  expect((await send("reminder")).status).toBe(409);
-  const leadId = await insertLead(number);
-  const withdrawn = await recruiter.call("POST /api/sms/consents/withdraw", {
-    body: { number, kinds: ["sms_appointment", "sms_marketing"] },
-  });
-  expect(withdrawn.body.standing).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
-  expect(withdrawn.body.entries[0]).toMatchObject({ granted: false, ip: recruiter.ip });
-  expect(withdrawn.body.entries[0]!.source).toMatch(/^staff: recruiter-/);
-  expect(await lastActivity("sms.consent_withdraw")).toMatchObject({
-    entity_id: number,
-    user_id: recruiter.userId,
-  });
-  expect(await select("select user_id from lead_activities where lead_id = ?", leadId)).toEqual([
-    { user_id: recruiter.userId },
-  ]);
-  expect((await send("follow_up")).body.message).toBe("This number has opted out of text messages.");
-});
+    expect((await send("reminder")).status).toBe(409);
+    expect((await send("booking_confirmation")).status).toBe(409);
+    expect((await send("follow_up")).status).toBe(201);
+    await insertConsent(number, "sms_marketing");
+    expect((await send("marketing")).status).toBe(201);
+    expect((await send("reminder")).status).toBe(409);
+    const leadId = await insertLead(number);
+    const withdrawn = await recruiter.call("POST /api/sms/consents/withdraw", {
+      body: { number, kinds: ["sms_appointment", "sms_marketing"] },
+    });
+    expect(withdrawn.body.standing).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
+    expect(withdrawn.body.entries[0]).toMatchObject({ granted: false, ip: recruiter.ip });
+    expect(withdrawn.body.entries[0]!.source).toMatch(/^staff: recruiter-/);
+    expect(await lastActivity("sms.consent_withdraw")).toMatchObject({
+      entity_id: number,
+      user_id: recruiter.userId,
+    });
+    expect(await select("select user_id from lead_activities where lead_id = ?", leadId)).toEqual([
+      { user_id: recruiter.userId },
+    ]);
+    expect((await send("follow_up")).body.message).toBe("This number has opted out of text messages.");
+  },
+);
 
 test("withdrawing a consent cancels only the messages based on it", async () => {
   const number = aPhoneNumber();
@@ -237,51 +245,62 @@ const NO_CONSENT = "This number has not agreed to text messages.";
 const QUIET = "It is 9:14 PM there, in quiet hours.";
 const GIVE_REASON = "Give a reason to send it anyway.";
 
-test("without consent or in quiet hours a text requires a reason, which is logged", async () => {
-  await activateSms();
-  const [stranger, friend] = [aPhoneNumber(), aPhoneNumber()];
-  await insertConsent(friend, "sms_appointment");
-  const recruiter = await testApp.as("recruiter");
-  const send = (toNumber: string, time: string, reason?: string) =>
-    recruiter
-      .at(at(time))
-      .call("POST /api/sms/send", { body: { toNumber, message: "Hello", ...(reason && { reason }) } });
-  const objections = [
-    [await send(stranger, NOON), `${NO_CONSENT} ${GIVE_REASON}`],
-    [await send(stranger, NIGHT), `${NO_CONSENT} ${QUIET} ${GIVE_REASON}`],
-    [await send(friend, NIGHT, " "), `${QUIET} ${GIVE_REASON}`],
-  ] as const;
-  for (const [{ status, body }, message] of objections)
-    expect([status, body]).toMatchObject([409, { code: "conflict", message, fields: { reason: [message] } }]);
-  expect(await activityCount("sms.send")).toBe(0);
-  expect((await send(friend, NOON)).status).toBe(201);
-  expect((await lastActivity("sms.send"))!.details).toEqual({ messageType: "follow_up" });
-  const sent = await send(stranger, NIGHT, "She asked me to text tonight.");
-  expect([sent.status, sent.body.waiting]).toEqual([201, null]);
-  expect((await lastActivity("sms.send"))!.details).toEqual({
-    messageType: "follow_up",
-    reason: "She asked me to text tonight.",
-    overrides: ["no_consent", "quiet_hours"],
-  });
-});
-
-test("a text that a delay moved into quiet hours waits, unless its reason covered them", async () => {
-  await activateSms();
-  const number = aPhoneNumber();
-  await insertConsent(number, "sms_appointment");
-  const recruiter = await testApp.as("recruiter");
-  const send = async (time: string, reason?: string) => {
-    const { body } = await recruiter.at(at(time)).call("POST /api/sms/send", {
-      body: { toNumber: number, message: "Hello", ...(reason && { reason }) },
+test(
+  "without consent or in quiet hours a text requires a reason, which is logged",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const [stranger, friend] = [aPhoneNumber(), aPhoneNumber()];
+    await insertConsent(friend, "sms_appointment");
+    const recruiter = await testApp.as("recruiter");
+    const send = (toNumber: string, time: string, reason?: string) =>
+      recruiter
+        .at(at(time))
+        .call("POST /api/sms/send", { body: { toNumber, message: "Hello", ...(reason && { reason }) } });
+    const objections = [
+      [await send(stranger, NOON), `${NO_CONSENT} ${GIVE_REASON}`],
+      [await send(stranger, NIGHT), `${NO_CONSENT} ${QUIET} ${GIVE_REASON}`],
+      [await send(friend, NIGHT, " "), `${QUIET} ${GIVE_REASON}`],
+    ] as const;
+    for (const [{ status, body }, message] of objections)
+      expect([status, body]).toMatchObject([
+        409,
+        { code: "conflict", message, fields: { reason: [message] } },
+      ]);
+    expect(await activityCount("sms.send")).toBe(0);
+    expect((await send(friend, NOON)).status).toBe(201);
+    expect((await lastActivity("sms.send"))!.details).toEqual({ messageType: "follow_up" });
+    const sent = await send(stranger, NIGHT, "She asked me to text tonight.");
+    expect([sent.status, sent.body.waiting]).toEqual([201, null]);
+    expect((await lastActivity("sms.send"))!.details).toEqual({
+      messageType: "follow_up",
+      reason: "She asked me to text tonight.",
+      overrides: ["no_consent", "quiet_hours"],
     });
-    const [row] = await select<{ id: string }>(
-      "update deliveries set status = 'waiting', next_attempt_at = '2026', lease_until = null where entity_id = ? returning id",
-      body.id,
-    );
-    const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
-    await vendor.run(row!.id, { clock: () => new Date(NIGHT) });
-    return vendor.countSends();
-  };
-  expect(await send(NOON)).toBe(0);
-  expect(await send(NIGHT, "He asked for it.")).toBe(1);
-});
+  },
+);
+
+test(
+  "a text that a delay moved into quiet hours waits, unless its reason covered them",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const number = aPhoneNumber();
+    await insertConsent(number, "sms_appointment");
+    const recruiter = await testApp.as("recruiter");
+    const send = async (time: string, reason?: string) => {
+      const { body } = await recruiter.at(at(time)).call("POST /api/sms/send", {
+        body: { toNumber: number, message: "Hello", ...(reason && { reason }) },
+      });
+      const [row] = await select<{ id: string }>(
+        "update deliveries set status = 'waiting', next_attempt_at = '2026', lease_until = null where entity_id = ? returning id",
+        body.id,
+      );
+      const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
+      await vendor.run(row!.id, { clock: () => new Date(NIGHT) });
+      return vendor.countSends();
+    };
+    expect(await send(NOON)).toBe(0);
+    expect(await send(NIGHT, "He asked for it.")).toBe(1);
+  },
+);

@@ -54,38 +54,47 @@ const getSource = async (person: Person) => (await person.call("GET /api/my-cale
 const startsOf = async (person: Person, userId: string) =>
   (await listFreeTimes(person, [userId], { duration: 30 })).map(({ startsAt }) => startsAt);
 
-test("busy times of a connected calendar are not offered, and nothing else of it is stored", async () => {
-  const { recruiter, userId } = await createInterviewParties();
-  const times = await startsOf(recruiter, userId);
-  const [busy, free] = [times[2]!, times[6]!];
-  const calendar = new FakeCalendar();
-  calendar.text = aCalendar(
-    ["UID:1", `DTSTART:${icsTime(busy)}`, `DTEND:${icsTime(addMinutes(busy, 30))}`, "SUMMARY:Secret doctor"],
-    ["UID:2", `DTSTART:${icsTime(free)}`, "DURATION:PT30M", "TRANSP:TRANSPARENT"],
-  );
-  await connect(recruiter, calendar);
-  expect(calendar.reads).toEqual([FEED]);
-  const after = await startsOf(recruiter, userId);
-  expect([after.includes(busy), after.includes(free)]).toEqual([false, true]);
-  expect(await getSource(recruiter)).toMatchObject({
-    host: "calendar.example.com",
-    lastError: null,
-    busyTimes: 1,
-  });
-  const stored = JSON.stringify([
-    await select("select * from staff_calendars"),
-    await select("select * from staff_blocked_times"),
-    await select("select * from admin_activity_logs"),
-    await select("select * from deliveries"),
-  ]);
-  expect(stored).not.toMatch(/Secret doctor|secret\/basic/);
+test(
+  "busy times of a connected calendar are not offered, and nothing else of it is stored",
+  { tags: "full" },
+  async () => {
+    const { recruiter, userId } = await createInterviewParties();
+    const times = await startsOf(recruiter, userId);
+    const [busy, free] = [times[2]!, times[6]!];
+    const calendar = new FakeCalendar();
+    calendar.text = aCalendar(
+      [
+        "UID:1",
+        `DTSTART:${icsTime(busy)}`,
+        `DTEND:${icsTime(addMinutes(busy, 30))}`,
+        "SUMMARY:Secret doctor",
+      ],
+      ["UID:2", `DTSTART:${icsTime(free)}`, "DURATION:PT30M", "TRANSP:TRANSPARENT"],
+    );
+    await connect(recruiter, calendar);
+    expect(calendar.reads).toEqual([FEED]);
+    const after = await startsOf(recruiter, userId);
+    expect([after.includes(busy), after.includes(free)]).toEqual([false, true]);
+    expect(await getSource(recruiter)).toMatchObject({
+      host: "calendar.example.com",
+      lastError: null,
+      busyTimes: 1,
+    });
+    const stored = JSON.stringify([
+      await select("select * from staff_calendars"),
+      await select("select * from staff_blocked_times"),
+      await select("select * from admin_activity_logs"),
+      await select("select * from deliveries"),
+    ]);
+    expect(stored).not.toMatch(/Secret doctor|secret\/basic/);
 
-  await recruiter.call("DELETE /api/my-calendar/source", {});
-  expect([await getSource(recruiter), (await startsOf(recruiter, userId)).includes(busy)]).toEqual([
-    null,
-    true,
-  ]);
-});
+    await recruiter.call("DELETE /api/my-calendar/source", {});
+    expect([await getSource(recruiter), (await startsOf(recruiter, userId)).includes(busy)]).toEqual([
+      null,
+      true,
+    ]);
+  },
+);
 
 test(
   "each feed is read once in 15 minutes, also when cron runs twice at the same moment",
@@ -154,28 +163,32 @@ test(
   },
 );
 
-test("an interview is not booked over a busy time that was read after the times were shown", async () => {
-  const { recruiter, userId, applicationId } = await createInterviewParties();
-  const calendar = new FakeCalendar();
-  await connect(recruiter, calendar);
-  const { times } = await createInterview(recruiter, applicationId, [userId]);
-  calendar.text = aCalendar(["UID:1", `DTSTART:${icsTime(times[5]!)}`, "DURATION:PT45M"]);
-  await recruiter.call("POST /api/my-calendar/source/read", {});
-  await calendar.deliver();
-  const { status } = await recruiter.call("POST /api/interviews", {
-    body: {
-      applicationId,
-      title: "Second",
-      location: "phone",
-      place: null,
-      notes: null,
-      interviewerIds: [userId],
-      choice: "time",
-      startsAt: times[5]!,
-    },
-  });
-  expect(status).toBe(409);
-});
+test(
+  "an interview is not booked over a busy time that was read after the times were shown",
+  { tags: "full" },
+  async () => {
+    const { recruiter, userId, applicationId } = await createInterviewParties();
+    const calendar = new FakeCalendar();
+    await connect(recruiter, calendar);
+    const { times } = await createInterview(recruiter, applicationId, [userId]);
+    calendar.text = aCalendar(["UID:1", `DTSTART:${icsTime(times[5]!)}`, "DURATION:PT45M"]);
+    await recruiter.call("POST /api/my-calendar/source/read", {});
+    await calendar.deliver();
+    const { status } = await recruiter.call("POST /api/interviews", {
+      body: {
+        applicationId,
+        title: "Second",
+        location: "phone",
+        place: null,
+        notes: null,
+        interviewerIds: [userId],
+        choice: "time",
+        startsAt: times[5]!,
+      },
+    });
+    expect(status).toBe(409);
+  },
+);
 
 test("private, insecure and credential-carrying addresses are refused", async () => {
   const person = (await testApp.as("user")).at(quietQueue);
@@ -194,39 +207,43 @@ test("private, insecure and credential-carrying addresses are refused", async ()
   expect((await person.call("PUT /api/my-calendar/source", { body: { url: webcal } })).status).toBe(200);
 });
 
-test("the outgoing calendar lists the user's interviews, has an ETag, and its old address stops working", async () => {
-  const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
-  const { interview } = await createInterview(recruiter, applicationId, [userId]);
-  const { body } = await recruiter.call("POST /api/my-calendar/address", { body: { confirm: true } });
-  const path = new URL(body.url).pathname;
-  const [row] = await select<{ feed_token_hash: string }>("select feed_token_hash from staff_calendars");
-  expect(path).not.toContain(row!.feed_token_hash);
-  const visitor = testApp.visitor();
-  const response = await visitor.fetch(path);
-  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  const text = (await response.text()).replaceAll("\r\n ", "");
-  expect(text).toContain("METHOD:PUBLISH");
-  expect(text).toContain(`UID:interview-${interview.id}@planwright`);
-  expect(text).toContain("SEQUENCE:0");
-  expect(text).toContain(applicant.who.firstName);
-  for (const contact of [applicant.who.email, applicant.who.phone]) expect(text).not.toContain(contact);
-  const etag = response.headers.get("etag")!;
-  const cached = await visitor.fetch(path, { headers: { "If-None-Match": etag } });
-  expect([cached.status, await cached.text()]).toEqual([304, ""]);
+test(
+  "the outgoing calendar lists the user's interviews, has an ETag, and its old address stops working",
+  { tags: "full" },
+  async () => {
+    const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
+    const { interview } = await createInterview(recruiter, applicationId, [userId]);
+    const { body } = await recruiter.call("POST /api/my-calendar/address", { body: { confirm: true } });
+    const path = new URL(body.url).pathname;
+    const [row] = await select<{ feed_token_hash: string }>("select feed_token_hash from staff_calendars");
+    expect(path).not.toContain(row!.feed_token_hash);
+    const visitor = testApp.visitor();
+    const response = await visitor.fetch(path);
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = (await response.text()).replaceAll("\r\n ", "");
+    expect(text).toContain("METHOD:PUBLISH");
+    expect(text).toContain(`UID:interview-${interview.id}@planwright`);
+    expect(text).toContain("SEQUENCE:0");
+    expect(text).toContain(applicant.who.firstName);
+    for (const contact of [applicant.who.email, applicant.who.phone]) expect(text).not.toContain(contact);
+    const etag = response.headers.get("etag")!;
+    const cached = await visitor.fetch(path, { headers: { "If-None-Match": etag } });
+    expect([cached.status, await cached.text()]).toEqual([304, ""]);
 
-  await recruiter.call("POST /api/interviews/:id/cancel", {
-    params: { id: interview.id },
-    body: { version: 1 },
-  });
-  const changed = await visitor.fetch(path, { headers: { "If-None-Match": etag } });
-  expect([changed.status, (await changed.text()).includes(interview.id)]).toEqual([200, false]);
+    await recruiter.call("POST /api/interviews/:id/cancel", {
+      params: { id: interview.id },
+      body: { version: 1 },
+    });
+    const changed = await visitor.fetch(path, { headers: { "If-None-Match": etag } });
+    expect([changed.status, (await changed.text()).includes(interview.id)]).toEqual([200, false]);
 
-  await recruiter.call("POST /api/my-calendar/address", { body: { confirm: true } });
-  expect((await visitor.fetch(path)).status).toBe(404);
-  expect((await visitor.fetch("/api/calendars/x.ics")).status).toBe(404);
-});
+    await recruiter.call("POST /api/my-calendar/address", { body: { confirm: true } });
+    expect((await visitor.fetch(path)).status).toBe(404);
+    expect((await visitor.fetch("/api/calendars/x.ics")).status).toBe(404);
+  },
+);
 
-test("own hours replace the firm's, and blocked times belong to their user", async () => {
+test("own hours replace the firm's, and blocked times belong to their user", { tags: "full" }, async () => {
   const { recruiter, userId } = await createInterviewParties();
   const hours = [{ dayOfWeek: 6, startTime: "10:00", endTime: "12:00" }];
   const set = await recruiter.call("PUT /api/my-calendar/hours", {

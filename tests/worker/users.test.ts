@@ -17,7 +17,7 @@ const NEW_PASSWORD = "seven lanterns on a pier";
 type Change = Parameters<typeof Person.prototype.call<typeof update>>[1]["body"];
 const change = (person: Person, id: string, body: Change) => person.call(update, { params: { id }, body });
 
-test("an admin creates a user, who must then change the password", async () => {
+test("an admin creates a user, who must then change the password", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const body = {
     username: "Iris.Halvorsen",
@@ -50,7 +50,7 @@ test("an admin creates a user, who must then change the password", async () => {
   expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
 });
 
-test("usernames are unique case-insensitively, and invalid ones get 400", async () => {
+test("usernames are unique case-insensitively, and invalid ones get 400", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const createUser = (username: string) => admin.call(create, { body: { username, password: NEW_PASSWORD } });
   const tries = await Promise.all(["Tomas", "tomas", "TOMAS"].map(createUser));
@@ -140,42 +140,46 @@ test("a new password by an admin lifts the lock after too many wrong guesses", {
   expect((await signIn(testApp.visitor(), user.username, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("a user who is locked after too many wrong passwords can be unlocked without a new password", async () => {
-  const admin = await testApp.as("admin");
-  const user = await insertUserWithPassword();
-  const listed = async () =>
-    (await admin.call(list, { query: { q: user.username } })).body.map(({ lockedUntil }) => lockedUntil);
-  const guess = (person: Person) => signIn(person, user.username, "a wrong guess");
-  for (let n = 0; n < 9; n++) await guess(testApp.visitor());
-  expect(await listed(), "one attempt is left").toEqual([null]);
-  await admin.call(unlock, { params: { id: user.id } });
-  expect(await activityCount("user.unlock"), "nothing to unlock").toBe(0);
-  await guess(testApp.visitor());
-  const [lockedUntil] = await listed();
-  const minutes = (Date.parse(lockedUntil!) - Date.now()) / 60_000;
-  expect(minutes).toBeGreaterThan(14);
-  expect(minutes).toBeLessThanOrEqual(15);
-  expect((await signIn(testApp.visitor(), user.username)).status).toBe(429);
+test(
+  "a user who is locked after too many wrong passwords can be unlocked without a new password",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const user = await insertUserWithPassword();
+    const listed = async () =>
+      (await admin.call(list, { query: { q: user.username } })).body.map(({ lockedUntil }) => lockedUntil);
+    const guess = (person: Person) => signIn(person, user.username, "a wrong guess");
+    for (let n = 0; n < 9; n++) await guess(testApp.visitor());
+    expect(await listed(), "one attempt is left").toEqual([null]);
+    await admin.call(unlock, { params: { id: user.id } });
+    expect(await activityCount("user.unlock"), "nothing to unlock").toBe(0);
+    await guess(testApp.visitor());
+    const [lockedUntil] = await listed();
+    const minutes = (Date.parse(lockedUntil!) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(14);
+    expect(minutes).toBeLessThanOrEqual(15);
+    expect((await signIn(testApp.visitor(), user.username)).status).toBe(429);
 
-  const { status, body } = await admin.call(unlock, { params: { id: user.id } });
-  expect([status, body.mustChangePassword]).toEqual([200, false]);
-  expect(await listed()).toEqual([null]);
-  const desk = testApp.visitor();
-  expect((await signIn(desk, user.username)).status).toBe(200);
-  expect(await lastActivity("user.unlock")).toMatchObject({
-    entity_id: user.id,
-    user_id: admin.userId,
-    details: { username: user.username },
-  });
+    const { status, body } = await admin.call(unlock, { params: { id: user.id } });
+    expect([status, body.mustChangePassword]).toEqual([200, false]);
+    expect(await listed()).toEqual([null]);
+    const desk = testApp.visitor();
+    expect((await signIn(desk, user.username)).status).toBe(200);
+    expect(await lastActivity("user.unlock")).toMatchObject({
+      entity_id: user.id,
+      user_id: admin.userId,
+      details: { username: user.username },
+    });
 
-  // A known browser counts for itself.
-  for (let n = 0; n < 11; n++) await guess(desk);
-  expect((await signIn(desk, user.username)).status).toBe(429);
-  expect(await listed()).toEqual([expect.any(String)]);
-  await admin.call(unlock, { params: { id: user.id } });
-  expect((await signIn(desk, user.username)).status).toBe(200);
-  expect((await whoAmI(desk)).status).toBe(200);
-});
+    // A known browser counts for itself.
+    for (let n = 0; n < 11; n++) await guess(desk);
+    expect((await signIn(desk, user.username)).status).toBe(429);
+    expect(await listed()).toEqual([expect.any(String)]);
+    await admin.call(unlock, { params: { id: user.id } });
+    expect((await signIn(desk, user.username)).status).toBe(200);
+    expect((await whoAmI(desk)).status).toBe(200);
+  },
+);
 
 test("ending all sessions signs a user out everywhere", async () => {
   const admin = await testApp.as("admin");
@@ -188,7 +192,7 @@ test("ending all sessions signs a user out everywhere", async () => {
   expect(await lastActivity("user.end_sessions")).toMatchObject({ entity_id: user.id });
 });
 
-test("deleting a user ends their sessions; their activity entries stay", async () => {
+test("deleting a user ends their sessions; their activity entries stay", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const user = await insertUserWithPassword();
   const desk = testApp.visitor();
@@ -205,48 +209,54 @@ test("deleting a user ends their sessions; their activity entries stay", async (
   });
 });
 
-test("users cannot grant capabilities they lack, or change users who have more", async () => {
-  const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
-  const clerk = await testApp.as("manager", { permissions: [...own] });
-  const admin = await insertUserWithPassword({ role: "admin" });
-  const manager = await insertUserWithPassword({ role: "manager" });
-  const recruiter = await insertUserWithPassword({ role: "recruiter" });
-  const inactive = await insertUserWithPassword({
-    role: "recruiter",
-    isActive: false,
-    permissions: ["data.erase"],
-  });
-  const params = { id: admin.id };
-  const createUser = (body: object) =>
-    clerk.callUntyped(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
-  const refused = [
-    await createUser({ role: "admin" }),
-    await createUser({ role: "manager" }),
-    await createUser({ role: "user", isActive: false, permissions: ["data.erase"] }),
-    await change(clerk, recruiter.id, { permissions: ["jobs.delete"] }),
-    await change(clerk, recruiter.id, { role: "manager" }),
-    await change(clerk, recruiter.id, { role: "admin" }),
-    await change(clerk, inactive.id, { isActive: true }),
-    await change(clerk, clerk.userId!, { permissions: null }),
-    await change(clerk, manager.id, { password: NEW_PASSWORD }),
-    await change(clerk, manager.id, { department: "hr" }),
-    await change(clerk, manager.id, { permissions: [] }),
-    await change(clerk, recruiter.id, { roleId: "manager" }),
-    await change(clerk, admin.id, { department: "hr" }),
-    await clerk.call(remove, { params }),
-    await clerk.call(endSessions, { params }),
-    await clerk.call(unlock, { params }),
-  ];
-  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-  expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);
+test(
+  "users cannot grant capabilities they lack, or change users who have more",
+  { tags: "full" },
+  async () => {
+    const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
+    const clerk = await testApp.as("manager", { permissions: [...own] });
+    const admin = await insertUserWithPassword({ role: "admin" });
+    const manager = await insertUserWithPassword({ role: "manager" });
+    const recruiter = await insertUserWithPassword({ role: "recruiter" });
+    const inactive = await insertUserWithPassword({
+      role: "recruiter",
+      isActive: false,
+      permissions: ["data.erase"],
+    });
+    const params = { id: admin.id };
+    const createUser = (body: object) =>
+      clerk.callUntyped(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
+    const refused = [
+      await createUser({ role: "admin" }),
+      await createUser({ role: "manager" }),
+      await createUser({ role: "user", isActive: false, permissions: ["data.erase"] }),
+      await change(clerk, recruiter.id, { permissions: ["jobs.delete"] }),
+      await change(clerk, recruiter.id, { role: "manager" }),
+      await change(clerk, recruiter.id, { role: "admin" }),
+      await change(clerk, inactive.id, { isActive: true }),
+      await change(clerk, clerk.userId!, { permissions: null }),
+      await change(clerk, manager.id, { password: NEW_PASSWORD }),
+      await change(clerk, manager.id, { department: "hr" }),
+      await change(clerk, manager.id, { permissions: [] }),
+      await change(clerk, recruiter.id, { roleId: "manager" }),
+      await change(clerk, admin.id, { department: "hr" }),
+      await clerk.call(remove, { params }),
+      await clerk.call(endSessions, { params }),
+      await clerk.call(unlock, { params }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);
 
-  expect(
-    (await createUser({ role: "manager", permissions: own })).status,
-    "own capabilities can be granted",
-  ).toBe(201);
-  expect((await change(clerk, recruiter.id, { permissions: [] })).status, "removing capabilities").toBe(200);
-  expect((await change(clerk, recruiter.id, { password: NEW_PASSWORD })).status).toBe(200);
-});
+    expect(
+      (await createUser({ role: "manager", permissions: own })).status,
+      "own capabilities can be granted",
+    ).toBe(201);
+    expect((await change(clerk, recruiter.id, { permissions: [] })).status, "removing capabilities").toBe(
+      200,
+    );
+    expect((await change(clerk, recruiter.id, { password: NEW_PASSWORD })).status).toBe(200);
+  },
+);
 
 test("users cannot delete or deactivate themselves, or reset their own password here", async () => {
   const admin = await testApp.as("admin");

@@ -199,7 +199,7 @@ test("a request enqueues the deliveries of its events at once", async () => {
   expect(enqueued.filter((id) => id === row!.id)).toHaveLength(1);
 });
 
-test("a failed call is retried with the same id and body and a new timestamp", async () => {
+test("a failed call is retried with the same id and body and a new timestamp", { tags: "full" }, async () => {
   const { receiver, site, secret, listDeliveries, find } = await setUp(["application.created"]);
   receiver.respond = () => new Response("no", { status: 500 });
   await apply(site);
@@ -249,7 +249,7 @@ test("redirects are not followed, and slow or unreachable receivers fail", { tag
   }
 });
 
-test("410 switches a webhook off at once, and staff get a mail", async () => {
+test("410 switches a webhook off at once, and staff get a mail", { tags: "full" }, async () => {
   const { receiver, site, find, listDeliveries } = await setUp(["application.created"]);
   receiver.respond = () => new Response(null, { status: 410 });
   await apply(site);
@@ -293,7 +293,7 @@ test("switching a webhook off cancels what waits", async () => {
   expect((await listDeliveries())[0]).toMatchObject({ status: "cancelled", canReplay: false });
 });
 
-test("replay sends a finished delivery again with the same id", async () => {
+test("replay sends a finished delivery again with the same id", { tags: "full" }, async () => {
   const { receiver, site, admin, id, listDeliveries } = await setUp(["application.created"]);
   await apply(site);
   const [{ id: delivery } = { id: "" }] = await listDeliveries();

@@ -57,28 +57,32 @@ test("the queue writes an abandoned article once, honoring the vendor's Retry-Af
   expect(await getDelivery(id)).toMatchObject({ status: "sent", external_id: articleId });
 });
 
-test("in the queue a rejected key or a near-duplicate draft dead-letters the delivery", async () => {
-  await setOpenAiKey();
-  const first = await abandonedRequest();
-  await deliver(createOpenAiVendor(errorResponse(401)).ctx(), first.id, deliveryHandlers);
-  expect(await getDelivery(first.id)).toMatchObject({
-    status: "dead",
-    last_error: "OpenAI: The key was refused.",
-  });
+test(
+  "in the queue a rejected key or a near-duplicate draft dead-letters the delivery",
+  { tags: "full" },
+  async () => {
+    await setOpenAiKey();
+    const first = await abandonedRequest();
+    await deliver(createOpenAiVendor(errorResponse(401)).ctx(), first.id, deliveryHandlers);
+    expect(await getDelivery(first.id)).toMatchObject({
+      status: "dead",
+      last_error: "OpenAI: The key was refused.",
+    });
 
-  const existing = await insertArticle({ content: someText() });
-  const second = await abandonedRequest();
-  const vendor = createOpenAiVendor(
-    articleResponse(anArticle({ content: `Once more.\n\n${existing.content}` })),
-  );
-  await deliver(vendor.ctx(), second.id, deliveryHandlers);
-  expect(await getDelivery(second.id)).toMatchObject({
-    status: "dead",
-    last_error: `Article writer: The draft is nearly identical to the article "${existing.title}".`,
-  });
-  expect(await drafts()).toEqual([]);
-  expect(vendor.requests).toHaveLength(1);
-});
+    const existing = await insertArticle({ content: someText() });
+    const second = await abandonedRequest();
+    const vendor = createOpenAiVendor(
+      articleResponse(anArticle({ content: `Once more.\n\n${existing.content}` })),
+    );
+    await deliver(vendor.ctx(), second.id, deliveryHandlers);
+    expect(await getDelivery(second.id)).toMatchObject({
+      status: "dead",
+      last_error: `Article writer: The draft is nearly identical to the article "${existing.title}".`,
+    });
+    expect(await drafts()).toEqual([]);
+    expect(vendor.requests).toHaveLength(1);
+  },
+);
 
 test(
   "a draft nearly identical to one of 1,000 articles is rejected; others are not",

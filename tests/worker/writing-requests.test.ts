@@ -136,22 +136,26 @@ test.for(failures)(
   },
 );
 
-test("temporary failures are retried honoring Retry-After, and tokens of all calls are summed", async () => {
-  const busy = createOpenAiVendor(
-    errorResponse(429, { "retry-after": "7" }),
-    errorResponse(503),
-    articleResponse(),
-  );
-  expect((await write(busy)).status).toBe(201);
-  expect(busy.delays[0]).toBe(7_000);
-  expect(busy.delays[1]).toBeGreaterThanOrEqual(750);
+test(
+  "temporary failures are retried honoring Retry-After, and tokens of all calls are summed",
+  { tags: "full" },
+  async () => {
+    const busy = createOpenAiVendor(
+      errorResponse(429, { "retry-after": "7" }),
+      errorResponse(503),
+      articleResponse(),
+    );
+    expect((await write(busy)).status).toBe(201);
+    expect(busy.delays[0]).toBe(7_000);
+    expect(busy.delays[1]).toBeGreaterThanOrEqual(750);
 
-  const retried = createOpenAiVendor(withText(truncated), articleResponse(anArticle(), 1_000));
-  const reply = await write(retried);
-  expect([reply.status, reply.body.tokensUsed]).toEqual([201, 1_900]);
-  expect(retried.delays).toEqual([0]);
-  expect(await drafts()).toHaveLength(2);
-});
+    const retried = createOpenAiVendor(withText(truncated), articleResponse(anArticle(), 1_000));
+    const reply = await write(retried);
+    expect([reply.status, reply.body.tokensUsed]).toEqual([201, 1_900]);
+    expect(retried.delays).toEqual([0]);
+    expect(await drafts()).toHaveLength(2);
+  },
+);
 
 test("after a lost lease the queue writes the article, and the slow request returns it", async () => {
   const { promise: pending, resolve: release } = Promise.withResolvers<Response>();
@@ -177,91 +181,107 @@ test("after a lost lease the queue writes the article, and the slow request retu
   expect(await activityCount("article.create")).toBe(1);
 });
 
-test("an idempotency key writes one article, also concurrently, replayed and after cancellation", async () => {
-  const vendor = createOpenAiVendor(articleResponse());
-  const recruiter = (await testApp.as("recruiter")).at(vendor.site);
-  const key = { "Idempotency-Key": unique() };
-  const press = () => recruiter.call(fromPrompt, { body: request }, key);
-  const replies = await Promise.all([press(), press(), press()]);
-  const outcomes = replies.map(({ status, body }) =>
-    status === 201 ? "written" : `${status} ${body.message}`,
-  );
-  expect(outcomes).toContain("written");
-  expect(outcomes.filter((each) => !/^written$|^409 .*already being written/.test(each))).toEqual([]);
-  const again = await press();
-  expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
-  const other = await recruiter.call(fromPrompt, { body: { ...request, variables: {} } }, key);
-  expect(other.status).toBe(409);
-  expect([vendor.requests.length, (await drafts()).length]).toEqual([1, 1]);
+test(
+  "an idempotency key writes one article, also concurrently, replayed and after cancellation",
+  { tags: "full" },
+  async () => {
+    const vendor = createOpenAiVendor(articleResponse());
+    const recruiter = (await testApp.as("recruiter")).at(vendor.site);
+    const key = { "Idempotency-Key": unique() };
+    const press = () => recruiter.call(fromPrompt, { body: request }, key);
+    const replies = await Promise.all([press(), press(), press()]);
+    const outcomes = replies.map(({ status, body }) =>
+      status === 201 ? "written" : `${status} ${body.message}`,
+    );
+    expect(outcomes).toContain("written");
+    expect(outcomes.filter((each) => !/^written$|^409 .*already being written/.test(each))).toEqual([]);
+    const again = await press();
+    expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
+    const other = await recruiter.call(fromPrompt, { body: { ...request, variables: {} } }, key);
+    expect(other.status).toBe(409);
+    expect([vendor.requests.length, (await drafts()).length]).toEqual([1, 1]);
 
-  const failing = recruiter.at(createOpenAiVendor(errorResponse(500)).site);
-  const second = { "Idempotency-Key": unique() };
-  expect((await failing.call(fromPrompt, { body: request }, second)).status).toBe(502);
-  const late = await failing.call(fromPrompt, { body: request }, second);
-  expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/canceled.*try again/)]);
-});
+    const failing = recruiter.at(createOpenAiVendor(errorResponse(500)).site);
+    const second = { "Idempotency-Key": unique() };
+    expect((await failing.call(fromPrompt, { body: request }, second)).status).toBe(502);
+    const late = await failing.call(fromPrompt, { body: request }, second);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/canceled.*try again/)]);
+  },
+);
 
 const requests = "GET /api/content/draft-requests";
 
-test("two simultaneous presses without a key, or with different ones, write one article", async () => {
-  for (const keys of [
-    [{}, {}],
-    [{ "Idempotency-Key": unique() }, { "Idempotency-Key": unique() }],
-  ]) {
+test(
+  "two simultaneous presses without a key, or with different ones, write one article",
+  { tags: "full" },
+  async () => {
+    for (const keys of [
+      [{}, {}],
+      [{ "Idempotency-Key": unique() }, { "Idempotency-Key": unique() }],
+    ]) {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      const vendor = createOpenAiVendor(promise);
+      const recruiter = (await testApp.as("recruiter")).at(vendor.site);
+      const presses = keys.map((headers) => recruiter.call(fromPrompt, { body: request }, headers));
+      const second = await Promise.race(presses);
+      expect([second.status, second.body.message]).toEqual([
+        409,
+        expect.stringMatching(/already being written/),
+      ]);
+      const text = JSON.stringify(anArticle());
+      resolve(Response.json(completion({ message: { content: text } })));
+      expect((await Promise.all(presses)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(vendor.requests).toHaveLength(1);
+    }
+    expect(await drafts()).toHaveLength(2);
+    expect(await deliveries()).toHaveLength(2);
+  },
+);
+
+test(
+  "an equal request of another person, or after the first has ended, is another article",
+  { tags: "full" },
+  async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const vendor = createOpenAiVendor(promise);
-    const recruiter = (await testApp.as("recruiter")).at(vendor.site);
-    const presses = keys.map((headers) => recruiter.call(fromPrompt, { body: request }, headers));
-    const second = await Promise.race(presses);
-    expect([second.status, second.body.message]).toEqual([
-      409,
-      expect.stringMatching(/already being written/),
+    const slow = createOpenAiVendor(promise);
+    const recruiter = await testApp.as("recruiter");
+    const first = recruiter.at(slow.site).call(fromPrompt, { body: request });
+    await expect.poll(() => slow.requests.length).toBe(1);
+    expect((await write(createOpenAiVendor(articleResponse()))).status, "another person").toBe(201);
+    resolve(Response.json(completion({ message: { content: JSON.stringify(anArticle()) } })));
+    expect((await first).status).toBe(201);
+    const vendor = createOpenAiVendor(articleResponse());
+    expect((await recruiter.at(vendor.site).call(fromPrompt, { body: request })).status).toBe(201);
+    expect(await drafts()).toHaveLength(3);
+  },
+);
+
+test(
+  "a request in progress and its outcome are listed for the person who made it",
+  { tags: "full" },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const slow = createOpenAiVendor(promise);
+    const recruiter = await testApp.as("recruiter");
+    const list = async () => (await recruiter.call(requests, {})).body;
+    expect(await list()).toEqual([]);
+    const pending = recruiter.at(slow.site).call(fromPrompt, { body: request });
+    await expect.poll(() => slow.requests.length).toBe(1);
+    const about = { category: request.category, prompt: request.prompt };
+    expect(await list()).toMatchObject([{ ...about, status: "sending", title: null, nextTry: null }]);
+    resolve(Response.json(completion({ message: { content: JSON.stringify(anArticle()) } })));
+    const { body } = await pending;
+    expect(await list()).toMatchObject([{ articleId: body.id, status: "sent", title: body.title }]);
+
+    const failing = recruiter.at(createOpenAiVendor(errorResponse(401)).site);
+    await failing.call(fromPrompt, { body: request });
+    expect(await list()).toMatchObject([
+      { status: "cancelled", lastError: "OpenAI: The key was refused." },
+      { status: "sent" },
     ]);
-    const text = JSON.stringify(anArticle());
-    resolve(Response.json(completion({ message: { content: text } })));
-    expect((await Promise.all(presses)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(vendor.requests).toHaveLength(1);
-  }
-  expect(await drafts()).toHaveLength(2);
-  expect(await deliveries()).toHaveLength(2);
-});
-
-test("an equal request of another person, or after the first has ended, is another article", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const slow = createOpenAiVendor(promise);
-  const recruiter = await testApp.as("recruiter");
-  const first = recruiter.at(slow.site).call(fromPrompt, { body: request });
-  await expect.poll(() => slow.requests.length).toBe(1);
-  expect((await write(createOpenAiVendor(articleResponse()))).status, "another person").toBe(201);
-  resolve(Response.json(completion({ message: { content: JSON.stringify(anArticle()) } })));
-  expect((await first).status).toBe(201);
-  const vendor = createOpenAiVendor(articleResponse());
-  expect((await recruiter.at(vendor.site).call(fromPrompt, { body: request })).status).toBe(201);
-  expect(await drafts()).toHaveLength(3);
-});
-
-test("a request in progress and its outcome are listed for the person who made it", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const slow = createOpenAiVendor(promise);
-  const recruiter = await testApp.as("recruiter");
-  const list = async () => (await recruiter.call(requests, {})).body;
-  expect(await list()).toEqual([]);
-  const pending = recruiter.at(slow.site).call(fromPrompt, { body: request });
-  await expect.poll(() => slow.requests.length).toBe(1);
-  const about = { category: request.category, prompt: request.prompt };
-  expect(await list()).toMatchObject([{ ...about, status: "sending", title: null, nextTry: null }]);
-  resolve(Response.json(completion({ message: { content: JSON.stringify(anArticle()) } })));
-  const { body } = await pending;
-  expect(await list()).toMatchObject([{ articleId: body.id, status: "sent", title: body.title }]);
-
-  const failing = recruiter.at(createOpenAiVendor(errorResponse(401)).site);
-  await failing.call(fromPrompt, { body: request });
-  expect(await list()).toMatchObject([
-    { status: "cancelled", lastError: "OpenAI: The key was refused." },
-    { status: "sent" },
-  ]);
-  expect((await (await testApp.as("recruiter")).call(requests, {})).body, "somebody else's").toEqual([]);
-  expect((await (await testApp.as("user")).call(requests, {})).status).toBe(403);
-  await select("update deliveries set updated_at = '2026-01-01T00:00:00.000Z'");
-  expect(await list(), "ended more than an hour ago").toEqual([]);
-});
+    expect((await (await testApp.as("recruiter")).call(requests, {})).body, "somebody else's").toEqual([]);
+    expect((await (await testApp.as("user")).call(requests, {})).status).toBe(403);
+    await select("update deliveries set updated_at = '2026-01-01T00:00:00.000Z'");
+    expect(await list(), "ended more than an hour ago").toEqual([]);
+  },
+);
