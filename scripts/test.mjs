@@ -3,7 +3,7 @@
 // node scripts/test.mjs [all|full|check|unit|worker|e2e|owner|rebrand] [arguments for the runner].
 // Runs every part, also after a failed one, and names the failed tests and parts at the end.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
+import { at, explain, run, runTogether, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium, HEADLESS_SHELL } from "./setup/chromium.mjs";
 import { listFailedTests } from "./setup/failed-tests.mjs";
 import { prepare } from "./setup/steps.mjs";
@@ -14,10 +14,16 @@ const reportFile = (name) => at(".wrangler", "reports", `${name}.json`);
 const tool = (title, command, ...args) => ({ title, run: () => run(command, args, { quiet: false }) });
 
 const check = [
-  // One type checker per core of the smallest machine: each repeats the work that files share.
-  tool("Types", "tsc", "-p", "tsconfig.json", "--checkers", "2"),
-  tool("Lint", "oxlint", "--type-aware"),
-  tool("Format", "oxfmt", "--check"),
+  {
+    title: "Types, lint and format",
+    run: () =>
+      runTogether([
+        // One checker: several repeat the work that files share, and the linter has the other core.
+        ["tsc", "-p", "tsconfig.json", "--checkers", "1"],
+        ["oxlint", "--type-aware"],
+        ["oxfmt", "--check"],
+      ]),
+  },
 ];
 
 /** In temporary copies of the checkout, which build for themselves. */
@@ -120,7 +126,7 @@ try {
   const failures = [];
   for (const part of suite) {
     try {
-      passed += perform(part);
+      passed += await perform(part);
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       console.error(`== ${part.title}: FAILED. ${error.message}`);
@@ -137,10 +143,10 @@ try {
 }
 
 /** Runs one part; returns the number of passed tests. */
-function perform({ title, run: work }) {
+async function perform({ title, run: work }) {
   console.log(`\n== ${title}`);
   const started = Date.now();
-  const result = work();
+  const result = await work();
   console.log(`== ${title}: passed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   return typeof result === "number" ? result : 0;
 }

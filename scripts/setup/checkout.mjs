@@ -1,5 +1,5 @@
 // How the tools of this checkout run: without a shell, on the Node that node.mjs chooses.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
@@ -86,6 +86,26 @@ export function run(tool, args, { env = toolEnvironment(), quiet = true } = {}) 
   if (cause) throw new SetupError(cause);
   const why = done.error?.message ?? (done.signal ? `ended by ${done.signal}` : `exit code ${done.status}`);
   throw new SetupError(`\`${[tool, ...args].join(" ")}\` failed (${why}).`, output);
+}
+
+/** Runs tools side by side, prints the output of each when it has ended, and fails if one failed. */
+export async function runTogether(commands) {
+  const failed = [];
+  const runOne = ([command, ...args]) =>
+    new Promise((done) => {
+      const child = spawn(...commandLine(command, args), { ...spawnOptions, env: toolEnvironment() });
+      const output = [];
+      child.stdout.on("data", (part) => output.push(part));
+      child.stderr.on("data", (part) => output.push(part));
+      child.once("error", (error) => output.push(Buffer.from(`${error.message}\n`)));
+      child.once("close", (status) => {
+        process.stdout.write(Buffer.concat(output));
+        if (status !== 0) failed.push(command);
+        done();
+      });
+    });
+  await Promise.all(commands.map(runOne));
+  if (failed.length > 0) throw new SetupError(`Failed: ${failed.join(", ")}.`);
 }
 
 function filesIn(path) {
