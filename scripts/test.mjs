@@ -13,18 +13,18 @@ const reportFile = (name) => at(".wrangler", "reports", `${name}.json`);
 
 const tool = (title, command, ...args) => ({ title, run: () => run(command, args, { quiet: false }) });
 
-const check = [
-  {
-    title: "Types, lint and format",
-    run: () =>
-      runTogether([
-        // One checker: several repeat the work that files share, and the linter has the other core.
-        ["tsc", "-p", "tsconfig.json", "--checkers", "1"],
-        ["oxlint", "--type-aware"],
-        ["oxfmt", "--check"],
-      ]),
-  },
+const checks = [
+  // One checker: several repeat the work that files share, and the linter has the other core.
+  ["tsc", "-p", "tsconfig.json", "--checkers", "1"],
+  ["oxlint", "--type-aware"],
+  ["oxfmt", "--check"],
 ];
+const check = { title: "Types, lint and format", run: () => runTogether(checks) };
+/** The build uses one core at most. */
+const checkAndBuild = {
+  title: "Types, lint, format and build",
+  run: () => runTogether([["node", "scripts/prepare.mjs", "--web"], ...checks]),
+};
 
 /** In temporary copies of the checkout, which build for themselves. */
 const copies = {
@@ -83,7 +83,7 @@ function assertRan(passed) {
 }
 
 const suites = {
-  check: () => check,
+  check: () => [check],
   unit: (args) => [
     {
       title: "Unit and architecture",
@@ -96,7 +96,7 @@ const suites = {
   e2e: (args) => [{ title: "Browser", run: () => playwright("full", ...args) }],
   ...copies,
   all: () => [
-    ...check,
+    checkAndBuild,
     {
       title: "Unit, architecture and worker",
       run: () => vitest("--project", "unit", "--project", "worker", "--tags-filter", "!full"),
@@ -104,7 +104,7 @@ const suites = {
     { title: "Browser", run: () => playwright("journeys") },
   ],
   full: () => [
-    ...check,
+    checkAndBuild,
     { title: "Unit, architecture and worker", run: () => vitest() },
     { title: "Browser", run: () => playwright("full") },
     ...copies.rebrand(["--suite"]),
@@ -116,7 +116,7 @@ const [name = "all", ...args] = process.argv.slice(2);
 try {
   const suite = suites[name]?.(args);
   if (!suite) throw new SetupError(`Unknown suite "${name}". Known: ${Object.keys(suites).join(", ")}.`);
-  const build = name === "check" || name in copies ? [] : ["web"];
+  const build = ["unit", "worker", "e2e"].includes(name) ? ["web"] : [];
   prepare(["install", "secrets", "types", ...build]);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });

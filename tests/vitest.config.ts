@@ -25,11 +25,12 @@ const bundledPackages = `
   .trim()
   .split(/\s+/);
 
-/** Starts the slowest file first. Without results of an earlier run Vitest goes by size, and that file is small. */
+/** Starts the slowest files first. Without results of an earlier run Vitest goes by size, and these files are small. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith("/tests/worker/access.test.ts");
-    // oxlint-disable-next-line unicorn/no-array-sort -- not an array
+    const isSlow = ({ moduleId }: TestSpecification) => /\/worker\/(access|fuzz)\.test\.ts$/.test(moduleId);
+    // Not an array's sort().
+    // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }

@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("a refused sign-in appears with its reason", async ({ page, playwright, baseURL }) => {
+test("a refused sign-in appears with its reason", { tag: "@full" }, async ({ page, playwright, baseURL }) => {
   const stranger = await playwright.request.newContext({ baseURL: baseURL! });
   const refused = await stranger.post("/api/auth/login", {
     data: { username: "user", password: "not this one" },

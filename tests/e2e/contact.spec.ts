@@ -169,31 +169,32 @@ test("after a subscription the form says what happens next and lists the newest 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled,
-      baseURL: baseURL!,
-      viewport: { width: 390, height: 800 },
-    });
-    const page = await context.newPage();
-    const by = "by=2026-11-25T20:50:00.000Z";
-    for (const [path, heading, links] of [
-      [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
-      [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
-      [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
-      ["/newsletter/received", "Check your inbox", "/article/"],
-      ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-      await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
-      // axe runs in the page, which needs JavaScript.
-      if (javaScriptEnabled) await expectAccessible(page);
-    }
-    await context.close();
-  });
+  test(
+    `confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`,
+    { tag: javaScriptEnabled ? "@full" : [] },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled,
+        baseURL: baseURL!,
+        viewport: { width: 390, height: 800 },
+      });
+      const page = await context.newPage();
+      const by = "by=2026-11-25T20:50:00.000Z";
+      for (const [path, heading, links] of [
+        [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
+        [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
+        [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
+        ["/newsletter/received", "Check your inbox", "/article/"],
+        ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+        await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
+        // axe runs in the page, which needs JavaScript.
+        if (javaScriptEnabled) await expectAccessible(page);
+      }
+      await context.close();
+    },
+  );
 }

@@ -87,17 +87,21 @@ test(
   },
 );
 
-test("an edited preset is marked, and a reset restores its permissions", async ({ page }) => {
-  await signIn(page, "admin", "/admin/users/roles");
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Manager" }) });
-  await page.getByRole("button", { name: "Edit Manager" }).click();
-  const editor = page.getByRole("dialog");
-  await expect(editor.getByLabel("Name")).not.toBeEditable();
-  await editor.getByLabel("Generate articles in bulk").uncheck();
-  await editor.getByRole("button", { name: "Save role" }).click();
-  await expect(row).toContainText("Changed");
-  await page.getByRole("button", { name: "Reset Manager" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Reset role" }).click();
-  await expect(page.getByText("Role reset", { exact: true })).toBeVisible();
-  await expect(row).not.toContainText("Changed");
-});
+test(
+  "an edited preset is marked, and a reset restores its permissions",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "admin", "/admin/users/roles");
+    const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Manager" }) });
+    await page.getByRole("button", { name: "Edit Manager" }).click();
+    const editor = page.getByRole("dialog");
+    await expect(editor.getByLabel("Name")).not.toBeEditable();
+    await editor.getByLabel("Generate articles in bulk").uncheck();
+    await editor.getByRole("button", { name: "Save role" }).click();
+    await expect(row).toContainText("Changed");
+    await page.getByRole("button", { name: "Reset Manager" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reset role" }).click();
+    await expect(page.getByText("Role reset", { exact: true })).toBeVisible();
+    await expect(row).not.toContainText("Changed");
+  },
+);

@@ -37,7 +37,7 @@ const hostileText = fc.oneof(
 );
 const hostileVariables = fc.record(Object.fromEntries(names.map((name) => [name, hostileText])));
 
-test("a variable can't change the instructions or the brief, whatever its text", () => {
+test("a variable can't change the instructions or the brief, whatever its text", { tags: "full" }, () => {
   const baseline = toMessages(toAssignment({ ...template, variables: {} }, template, []));
   const baselineData = JSON.parse(baseline[1]!.content) as Record<string, unknown>;
   fc.assert(

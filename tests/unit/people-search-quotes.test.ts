@@ -66,7 +66,7 @@ test("a long line is cut around its first match, at spaces", () => {
   expect(toText(only!).length).toBeLessThan(240);
 });
 
-test("quotes are cut from the text, whatever it is", () => {
+test("quotes are cut from the text, whatever it is", { tags: "full" }, () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 600 }),

@@ -307,22 +307,26 @@ test("both addresses confirmed at the same time change it once", { tags: "full" 
   expect((await whoAmI(person)).body.email).toBe(addresses[1]);
 });
 
-test("without a stored address the new one alone confirms, and a change can be canceled", async () => {
-  const { person } = await signedInWith(null);
-  const [first, second] = [anAddress(), anAddress()] as const;
-  await requestEmail(person, first);
-  const canceled = await getToken(first);
-  await person.call("DELETE /api/auth/email", {});
-  expect((await confirm(canceled)).status).toBe(410);
-  expect((await requestEmail(person, second)).body.isOldConfirmed).toBeNull();
-  const token = await getToken(second);
-  const late = visitor(25 * 60);
-  expect((await late.call("POST /api/auth/email/confirm", { body: { token } })).status).toBe(410);
-  expect((await confirm(token)).body.isChanged).toBe(true);
-  expect((await whoAmI(person)).body.email).toBe(second);
-});
+test(
+  "without a stored address the new one alone confirms, and a change can be canceled",
+  { tags: "full" },
+  async () => {
+    const { person } = await signedInWith(null);
+    const [first, second] = [anAddress(), anAddress()] as const;
+    await requestEmail(person, first);
+    const canceled = await getToken(first);
+    await person.call("DELETE /api/auth/email", {});
+    expect((await confirm(canceled)).status).toBe(410);
+    expect((await requestEmail(person, second)).body.isOldConfirmed).toBeNull();
+    const token = await getToken(second);
+    const late = visitor(25 * 60);
+    expect((await late.call("POST /api/auth/email/confirm", { body: { token } })).status).toBe(410);
+    expect((await confirm(token)).body.isChanged).toBe(true);
+    expect((await whoAmI(person)).body.email).toBe(second);
+  },
+);
 
-test("a change to an address that another user got meanwhile is refused", async () => {
+test("a change to an address that another user got meanwhile is refused", { tags: "full" }, async () => {
   const { person } = await signedInWith(null);
   const address = anAddress();
   await requestEmail(person, address);

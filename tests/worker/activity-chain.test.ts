@@ -192,46 +192,52 @@ test("entries and heads of the chain cannot be changed or deleted", async () => 
 
 const OWNER = "owner@example.com";
 
-test("the head is signed and mailed once a day, and the text of the mail verifies the log", async () => {
-  const { admin, id } = await createSealedLog();
-  const ctx = testApp.ctx({ enqueue: () => Promise.resolve() });
-  await Promise.all([signActivityHead(ctx), signActivityHead(ctx)]);
-  await signActivityHead(ctx);
-  const deliveries = await select<{ id: string }>("select id from deliveries where action = 'activity.head'");
-  expect(deliveries).toHaveLength(1);
-
-  const sent: { to: string; text: string }[] = [];
-  const mailer = {
-    ...ctx.ports.mailer,
-    send: (mail: { to: string; text: string }) => (sent.push(mail), Promise.resolve({ id: "m1" })),
-  };
-  const mailing = { ...ctx, config: { ...ctx.config, staffMail: OWNER }, ports: { ...ctx.ports, mailer } };
-  await deliver(mailing, deliveries[0]!.id, deliveryHandlers);
-  expect(sent).toEqual([expect.objectContaining({ to: OWNER })]);
-  const heads = parseHeads(sent[0]!.text);
-  expect(heads).toEqual([expect.objectContaining({ seq: 3, day: new Date().toISOString().slice(0, 10) })]);
-  expect((await verifyStoredLog({ heads })).problems).toEqual([]);
-
-  // Somebody changes a row, replaces the chain and the stored head.
-  await select("drop trigger activity_chain_no_update");
-  try {
-    await select("delete from activity_chain");
-    await select("delete from activity_heads");
-    await select("update admin_activity_logs set chain_seq = null, staff_salt = null, content_salt = null");
-    await select(
-      "update admin_activity_logs set action = 'job.delete' where entity_id = ? and action = 'job.update'",
-      id,
+test(
+  "the head is signed and mailed once a day, and the text of the mail verifies the log",
+  { tags: "full" },
+  async () => {
+    const { admin, id } = await createSealedLog();
+    const ctx = testApp.ctx({ enqueue: () => Promise.resolve() });
+    await Promise.all([signActivityHead(ctx), signActivityHead(ctx)]);
+    await signActivityHead(ctx);
+    const deliveries = await select<{ id: string }>(
+      "select id from deliveries where action = 'activity.head'",
     );
-    await chainLog();
-  } finally {
-    await select(
-      `create trigger activity_chain_no_update before update on activity_chain begin
+    expect(deliveries).toHaveLength(1);
+
+    const sent: { to: string; text: string }[] = [];
+    const mailer = {
+      ...ctx.ports.mailer,
+      send: (mail: { to: string; text: string }) => (sent.push(mail), Promise.resolve({ id: "m1" })),
+    };
+    const mailing = { ...ctx, config: { ...ctx.config, staffMail: OWNER }, ports: { ...ctx.ports, mailer } };
+    await deliver(mailing, deliveries[0]!.id, deliveryHandlers);
+    expect(sent).toEqual([expect.objectContaining({ to: OWNER })]);
+    const heads = parseHeads(sent[0]!.text);
+    expect(heads).toEqual([expect.objectContaining({ seq: 3, day: new Date().toISOString().slice(0, 10) })]);
+    expect((await verifyStoredLog({ heads })).problems).toEqual([]);
+
+    // Somebody changes a row, replaces the chain and the stored head.
+    await select("drop trigger activity_chain_no_update");
+    try {
+      await select("delete from activity_chain");
+      await select("delete from activity_heads");
+      await select("update admin_activity_logs set chain_seq = null, staff_salt = null, content_salt = null");
+      await select(
+        "update admin_activity_logs set action = 'job.delete' where entity_id = ? and action = 'job.update'",
+        id,
+      );
+      await chainLog();
+    } finally {
+      await select(
+        `create trigger activity_chain_no_update before update on activity_chain begin
         select raise(abort, 'The activity chain is append-only.'); end`,
-    );
-  }
-  expect((await verifyStoredLog({ heads })).problems).toEqual([expect.objectContaining({ seq: 3 })]);
-  expect(admin.userId).toBeTruthy();
-});
+      );
+    }
+    expect((await verifyStoredLog({ heads })).problems).toEqual([expect.objectContaining({ seq: 3 })]);
+    expect(admin.userId).toBeTruthy();
+  },
+);
 
 test("every day has its own head", async () => {
   await createSealedLog();
@@ -241,21 +247,25 @@ test("every day has its own head", async () => {
   expect((await verifyStoredLog()).problems).toEqual([]);
 });
 
-test("the log states how far it is sealed, and that nobody receives its head without an address", async () => {
-  const { admin } = await createSealedLog();
-  await publishJob(admin);
-  const withStaffMail = (staffMail: string) =>
-    admin.at(createTestSite((ctx) => ({ config: { ...ctx.config, staffMail } })));
-  const before = await withStaffMail("").call("GET /api/admin/activity-logs/chain", {});
-  expect(before.body).toEqual({ chained: 3, pending: 1, head: null, hasRecipient: false });
-  await signHead();
-  const after = await withStaffMail(OWNER).call("GET /api/admin/activity-logs/chain", {});
-  expect(after.body).toMatchObject({
-    chained: 4,
-    pending: 0,
-    head: { seq: 4, mail: "waiting" },
-    hasRecipient: true,
-  });
-  const manager = await testApp.as("manager");
-  expect((await manager.call("GET /api/admin/activity-logs/chain", {})).status).toBe(403);
-});
+test(
+  "the log states how far it is sealed, and that nobody receives its head without an address",
+  { tags: "full" },
+  async () => {
+    const { admin } = await createSealedLog();
+    await publishJob(admin);
+    const withStaffMail = (staffMail: string) =>
+      admin.at(createTestSite((ctx) => ({ config: { ...ctx.config, staffMail } })));
+    const before = await withStaffMail("").call("GET /api/admin/activity-logs/chain", {});
+    expect(before.body).toEqual({ chained: 3, pending: 1, head: null, hasRecipient: false });
+    await signHead();
+    const after = await withStaffMail(OWNER).call("GET /api/admin/activity-logs/chain", {});
+    expect(after.body).toMatchObject({
+      chained: 4,
+      pending: 0,
+      head: { seq: 4, mail: "waiting" },
+      hasRecipient: true,
+    });
+    const manager = await testApp.as("manager");
+    expect((await manager.call("GET /api/admin/activity-logs/chain", {})).status).toBe(403);
+  },
+);

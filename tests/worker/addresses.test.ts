@@ -167,14 +167,14 @@ test("a rejected rename takes no slug", async () => {
   expect(rows).toEqual([{ slug }]);
 });
 
-test("a deleted article answers 410 at all its addresses", async () => {
+test("a deleted article answers 410 at all its addresses", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id, slug } = await insertArticle();
   await manager.call("DELETE /api/content/articles/:id", { params: { id } });
   for (const key of [id, slug]) expect(await open(`/article/${key}`)).toMatchObject({ status: 410 });
 });
 
-test("sitemap, feeds and llms.txt name the addresses that answer 200", async () => {
+test("sitemap, feeds and llms.txt name the addresses that answer 200", { tags: "full" }, async () => {
   const job = await publishJob(await testApp.as("recruiter"));
   const article = await insertArticle();
   for (const file of ["/sitemap.xml", "/llms.txt"]) {

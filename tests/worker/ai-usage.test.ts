@@ -159,19 +159,23 @@ test("a higher limit lets waiting articles continue at once", { tags: "full" }, 
   expect((await getDelivery(first!.id)).status).toBe("sent");
 });
 
-test("the estimate is the average of the writer's latest articles, and none without a paid writer", async () => {
-  expect((await getUsage()).perArticle).toMatchObject({ articles: 0 });
-  const written = [1_000, 2_000, 3_000];
-  for (const tokensUsed of written) await insertArticle({ writer: "openai", tokensUsed });
-  await insertArticle({ writer: "workers-ai", tokensUsed: 90_000 });
-  expect(await getUsage()).toMatchObject({
-    callLimit: 200,
-    tokenLimit: 1_000_000,
-    perArticle: { tokens: 2_000, articles: 3 },
-  });
-  await changeSettings(await testApp.as("admin"), { openai_api_key: "" });
-  expect((await getUsage()).perArticle).toBeNull();
-});
+test(
+  "the estimate is the average of the writer's latest articles, and none without a paid writer",
+  { tags: "full" },
+  async () => {
+    expect((await getUsage()).perArticle).toMatchObject({ articles: 0 });
+    const written = [1_000, 2_000, 3_000];
+    for (const tokensUsed of written) await insertArticle({ writer: "openai", tokensUsed });
+    await insertArticle({ writer: "workers-ai", tokensUsed: 90_000 });
+    expect(await getUsage()).toMatchObject({
+      callLimit: 200,
+      tokenLimit: 1_000_000,
+      perArticle: { tokens: 2_000, articles: 3 },
+    });
+    await changeSettings(await testApp.as("admin"), { openai_api_key: "" });
+    expect((await getUsage()).perArticle).toBeNull();
+  },
+);
 
 test.for([
   ["-1", 400],

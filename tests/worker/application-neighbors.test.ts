@@ -37,29 +37,37 @@ test("the neighbors of an application follow the order of the filtered list", { 
   }
 });
 
-test("an application that left the filter keeps its neighbors, without a position", async () => {
-  const word = `W${unique()}`;
-  const [, newer, moved, older] = await createApplications(word);
-  const recruiter = await testApp.as("recruiter");
-  const { body } = await recruiter.call("GET /api/applications/:id/neighbors", {
-    params: { id: moved! },
-    query: { q: word, stage: "new" },
-  });
-  expect(body).toEqual({
-    position: null,
-    total: 3,
-    previous: { id: newer, name: `Nr2 ${word}` },
-    next: { id: older, name: `Nr0 ${word}` },
-  });
-});
+test(
+  "an application that left the filter keeps its neighbors, without a position",
+  { tags: "full" },
+  async () => {
+    const word = `W${unique()}`;
+    const [, newer, moved, older] = await createApplications(word);
+    const recruiter = await testApp.as("recruiter");
+    const { body } = await recruiter.call("GET /api/applications/:id/neighbors", {
+      params: { id: moved! },
+      query: { q: word, stage: "new" },
+    });
+    expect(body).toEqual({
+      position: null,
+      total: 3,
+      previous: { id: newer, name: `Nr2 ${word}` },
+      next: { id: older, name: `Nr0 ${word}` },
+    });
+  },
+);
 
-test("neighbors need the permission to read applications, and an application that exists", async () => {
-  const [id] = await createApplications(unique());
-  const request = { params: { id: id! } };
-  expect((await testApp.visitor().call("GET /api/applications/:id/neighbors", request)).status).toBe(401);
-  const user = await testApp.as("user");
-  expect((await user.call("GET /api/applications/:id/neighbors", request)).status).toBe(403);
-  const recruiter = await testApp.as("recruiter");
-  const missing = { params: { id: crypto.randomUUID() } };
-  expect((await recruiter.call("GET /api/applications/:id/neighbors", missing)).status).toBe(404);
-});
+test(
+  "neighbors need the permission to read applications, and an application that exists",
+  { tags: "full" },
+  async () => {
+    const [id] = await createApplications(unique());
+    const request = { params: { id: id! } };
+    expect((await testApp.visitor().call("GET /api/applications/:id/neighbors", request)).status).toBe(401);
+    const user = await testApp.as("user");
+    expect((await user.call("GET /api/applications/:id/neighbors", request)).status).toBe(403);
+    const recruiter = await testApp.as("recruiter");
+    const missing = { params: { id: crypto.randomUUID() } };
+    expect((await recruiter.call("GET /api/applications/:id/neighbors", missing)).status).toBe(404);
+  },
+);

@@ -6,29 +6,33 @@ import { siteAhead, testApp } from "#tests/support/test-app.ts";
 
 const submit = "POST /api/applications";
 
-test("a second application for the same job gets the date of the first, and is stored after confirmation", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const [job, other] = [await publishJob(recruiter), await publishJob(recruiter)];
-  const visitor = testApp.visitor();
-  const form = anApplication({ jobId: job.id });
-  expect((await visitor.call(submit, { body: form })).status).toBe(201);
+test(
+  "a second application for the same job gets the date of the first, and is stored after confirmation",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const [job, other] = [await publishJob(recruiter), await publishJob(recruiter)];
+    const visitor = testApp.visitor();
+    const form = anApplication({ jobId: job.id });
+    expect((await visitor.call(submit, { body: form })).status).toBe(201);
 
-  visitor.at(siteAhead(3, "day"));
-  const refused = await visitor.call(submit, { body: { ...form, currentPosition: "Controller" } });
-  const today = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeZone: "America/New_York",
-  }).format();
-  expect([refused.status, refused.body.fields]).toEqual([409, { again: [refused.body.message] }]);
-  expect(refused.body.message).toContain(`You applied on ${today}.`);
-  expect((await visitor.call(submit, { body: { ...form, jobId: other.id } })).status, "another job").toBe(
-    201,
-  );
-  expect((await visitor.call(submit, { body: { ...form, again: true } })).status).toBe(201);
-  expect(await select("select id from applications where job_id = ?", job.id)).toHaveLength(2);
-});
+    visitor.at(siteAhead(3, "day"));
+    const refused = await visitor.call(submit, { body: { ...form, currentPosition: "Controller" } });
+    const today = new Intl.DateTimeFormat("en-US", {
+      dateStyle: "long",
+      timeZone: "America/New_York",
+    }).format();
+    expect([refused.status, refused.body.fields]).toEqual([409, { again: [refused.body.message] }]);
+    expect(refused.body.message).toContain(`You applied on ${today}.`);
+    expect((await visitor.call(submit, { body: { ...form, jobId: other.id } })).status, "another job").toBe(
+      201,
+    );
+    expect((await visitor.call(submit, { body: { ...form, again: true } })).status).toBe(201);
+    expect(await select("select id from applications where job_id = ?", job.id)).toHaveLength(2);
+  },
+);
 
-test("the form does not reveal to another browser that a person applied", async () => {
+test("the form does not reveal to another browser that a person applied", { tags: "full" }, async () => {
   const job = await publishJob(await testApp.as("recruiter"));
   const form = anApplication({ jobId: job.id });
   const visitor = testApp.visitor();

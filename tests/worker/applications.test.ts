@@ -113,23 +113,30 @@ test("an application without terms stores no consent, and refused terms get 400"
   ]);
 });
 
-test("two applications of one person share a lead, which keeps the higher score", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const job = await publishJob(recruiter, { isUrgent: true });
-  const candidate = anApplication();
-  await testApp.visitor().call(submit, { body: { ...candidate, jobId: job.id } });
-  const firstScore = (await getOnlyRow("crm_leads", "email_key", candidate.email)).lead_score;
-  await testApp
-    .visitor()
-    .call(submit, { body: { ...candidate, email: candidate.email.toUpperCase(), lastName: "Berg" } });
+test(
+  "two applications of one person share a lead, which keeps the higher score",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const job = await publishJob(recruiter, { isUrgent: true });
+    const candidate = anApplication();
+    await testApp.visitor().call(submit, { body: { ...candidate, jobId: job.id } });
+    const firstScore = (await getOnlyRow("crm_leads", "email_key", candidate.email)).lead_score;
+    await testApp
+      .visitor()
+      .call(submit, { body: { ...candidate, email: candidate.email.toUpperCase(), lastName: "Berg" } });
 
-  const lead = await getOnlyRow("crm_leads", "email_key", candidate.email);
-  expect(lead).toMatchObject({ last_name: "Berg", lead_score: firstScore });
-  const entries = await select("select subject from lead_activities where lead_id = ? order by id", lead.id);
-  expect(entries.map(({ subject }) => subject)).toEqual(["Applied for Planning Analyst", "Sent a resume"]);
-  const list = await recruiter.call("GET /api/applications", {});
-  expect(list.body.map(({ leadScore }) => leadScore)).toEqual([firstScore, firstScore]);
-});
+    const lead = await getOnlyRow("crm_leads", "email_key", candidate.email);
+    expect(lead).toMatchObject({ last_name: "Berg", lead_score: firstScore });
+    const entries = await select(
+      "select subject from lead_activities where lead_id = ? order by id",
+      lead.id,
+    );
+    expect(entries.map(({ subject }) => subject)).toEqual(["Applied for Planning Analyst", "Sent a resume"]);
+    const list = await recruiter.call("GET /api/applications", {});
+    expect(list.body.map(({ leadScore }) => leadScore)).toEqual([firstScore, firstScore]);
+  },
+);
 
 test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
   ["without a job", null, 50],

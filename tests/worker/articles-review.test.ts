@@ -194,7 +194,7 @@ test.for([{ writer: "openai" }, { aiAssisted: true }] as const)(
   },
 );
 
-test("an old article that was published without a review doesn't claim one", async () => {
+test("an old article that was published without a review doesn't claim one", { tags: "full" }, async () => {
   const { id } = await insertArticle({ writer: "openai" });
   const text = getVisibleText((await openPage(testApp.visitor(), `/article/${id}`)).html);
   expect(text).toContain("Drafted with AI");
@@ -228,24 +228,28 @@ test("an edit without changes keeps the approval", async () => {
   expect((await recruiter.call(update, { params, body: { title } })).body.status).toBe("approved");
 });
 
-test("Request changes returns an approved article to draft with a note, until the next approval", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await aDraft();
-  const params = { id };
-  const request = () => recruiter.call(requestChanges, { params, body: { note: "Name the source." } });
-  expect((await request()).body).toMatchObject({ code: "invalid_transition" });
-  await recruiter.call(approve, { params });
-  expect((await request()).body).toMatchObject({
-    status: "draft",
-    approvedAt: null,
-    reviewedBy: null,
-    changeRequest: "Name the source.",
-  });
-  expect(await lastActivity("article.request_changes")).toMatchObject({ entity_id: id });
-  expect((await recruiter.call(approve, { params })).body.changeRequest).toBeNull();
-});
+test(
+  "Request changes returns an approved article to draft with a note, until the next approval",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await aDraft();
+    const params = { id };
+    const request = () => recruiter.call(requestChanges, { params, body: { note: "Name the source." } });
+    expect((await request()).body).toMatchObject({ code: "invalid_transition" });
+    await recruiter.call(approve, { params });
+    expect((await request()).body).toMatchObject({
+      status: "draft",
+      approvedAt: null,
+      reviewedBy: null,
+      changeRequest: "Name the source.",
+    });
+    expect(await lastActivity("article.request_changes")).toMatchObject({ entity_id: id });
+    expect((await recruiter.call(approve, { params })).body.changeRequest).toBeNull();
+  },
+);
 
-test("a bulk approval can be undone, except for articles that moved on", async () => {
+test("a bulk approval can be undone, except for articles that moved on", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const [first, second] = [await aDraft({ writer: "openai" }), await aDraft()];
   const ids = [first.id, second.id];
@@ -278,7 +282,7 @@ test("publishing again keeps the first date of an article", { tags: "full" }, as
   expect(structuredData(html).Article?.datePublished).toBe(first);
 });
 
-test("the reading time follows the text, unless the edit sets another one", async () => {
+test("the reading time follows the text, unless the edit sets another one", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id, readTime } = await aDraft();
   const params = { id };

@@ -104,7 +104,7 @@ test(
   },
 );
 
-test("approving an outdated version gets 409 with the current article", async () => {
+test("approving an outdated version gets 409 with the current article", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await aDraft();
   const params = { id };
@@ -118,25 +118,29 @@ test("approving an outdated version gets 409 with the current article", async ()
   expect((await manager.call(approve, { params, query: { version: 2 } })).status).toBe(200);
 });
 
-test("an edit of an outdated version gets 409 with the saved article and its editor", async () => {
-  const first = await testApp.as("recruiter", { username: `first-${crypto.randomUUID()}` });
-  const second = await testApp.as("recruiter");
-  const { id, version } = await aDraft();
-  const params = { id };
-  expect((await first.call(update, { params, body: { title: "Theirs", version } })).status).toBe(200);
+test(
+  "an edit of an outdated version gets 409 with the saved article and its editor",
+  { tags: "full" },
+  async () => {
+    const first = await testApp.as("recruiter", { username: `first-${crypto.randomUUID()}` });
+    const second = await testApp.as("recruiter");
+    const { id, version } = await aDraft();
+    const params = { id };
+    expect((await first.call(update, { params, body: { title: "Theirs", version } })).status).toBe(200);
 
-  const stale = await second.call(update, { params, body: { title: "Mine", summary: "Mine.", version } });
-  expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
-  expect(stale.body.message).toMatch(/^first-.* has changed this article since you opened it\.$/);
-  expect(stale.body.current).toMatchObject({ title: "Theirs", version: 2 });
-  expect(stale.body.current).not.toHaveProperty("contentHtml");
-  expect((await second.call(one, { params })).body).toMatchObject({ title: "Theirs", version: 2 });
-  expect(await activityCount("article.update"), "no entry for what did not happen").toBe(1);
-  expect((await lastActivity("article.update"))!.details).toMatchObject({ title: { after: "Theirs" } });
+    const stale = await second.call(update, { params, body: { title: "Mine", summary: "Mine.", version } });
+    expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+    expect(stale.body.message).toMatch(/^first-.* has changed this article since you opened it\.$/);
+    expect(stale.body.current).toMatchObject({ title: "Theirs", version: 2 });
+    expect(stale.body.current).not.toHaveProperty("contentHtml");
+    expect((await second.call(one, { params })).body).toMatchObject({ title: "Theirs", version: 2 });
+    expect(await activityCount("article.update"), "no entry for what did not happen").toBe(1);
+    expect((await lastActivity("article.update"))!.details).toMatchObject({ title: { after: "Theirs" } });
 
-  const again = await second.call(update, { params, body: { title: "Mine", version: 2 } });
-  expect([again.status, again.body.title, again.body.version]).toEqual([200, "Mine", 3]);
-});
+    const again = await second.call(update, { params, body: { title: "Mine", version: 2 } });
+    expect([again.status, again.body.title, again.body.version]).toEqual([200, "Mine", 3]);
+  },
+);
 
 test("of twenty simultaneous edits of one version exactly one is saved", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
@@ -162,7 +166,7 @@ test("an edit without changes is not logged, and a content edit is logged withou
   });
 });
 
-test("editing a published article requires content.publish", async () => {
+test("editing a published article requires content.publish", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const manager = await testApp.as("manager");
   const { id } = await insertArticle();
@@ -171,7 +175,7 @@ test("editing a published article requires content.publish", async () => {
   expect((await edit(manager)).body).toMatchObject({ title: "New", status: "published" });
 });
 
-test("an update with empty or invalid fields gets 400 with an error for each", async () => {
+test("an update with empty or invalid fields gets 400 with an error for each", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await aDraft();
   const sent = await recruiter.callUntyped(update, {

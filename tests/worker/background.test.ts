@@ -103,7 +103,7 @@ test.for([
   expect(log.map(({ event }) => event)).toContain("queue.unreadable");
 });
 
-test("a dead-lettered delivery is marked dead and keeps its last error", async () => {
+test("a dead-lettered delivery is marked dead and keeps its last error", { tags: "full" }, async () => {
   const log = catchLog();
   const [withoutError, withError] = [await aDelivery(), await aDelivery()];
   await select("update deliveries set last_error = 'CRM: busy' where id = ?", withError.id);

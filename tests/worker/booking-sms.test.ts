@@ -123,7 +123,7 @@ test(
   },
 );
 
-test("a queued text is cancelled when its appointment has changed", async () => {
+test("a queued text is cancelled when its appointment has changed", { tags: "full" }, async () => {
   await activateSms(false);
   const { slots } = await listFreeSlots();
   const number = aPhoneNumber();
@@ -202,17 +202,21 @@ test("SMS consent of a caller records the staff member and requires a valid phon
   ]);
 });
 
-test("marketing texts wait for morning in the time zone of the recipient's last booking", async () => {
-  await activateSms();
-  const { slots } = await listFreeSlots();
-  const number = aPhoneNumber();
-  await createBooking(slots[0]!.startsAt, { bookerPhone: number, timeZone: "America/Los_Angeles" });
-  await insertConsent(number, "sms_marketing");
-  const recruiter = (await testApp.as("recruiter")).at(
-    createTestSite(() => ({ clock: () => new Date("2026-11-20T14:00:00Z") })),
-  );
-  const sent = await recruiter.call("POST /api/sms/send", {
-    body: { toNumber: number, message: "New roles", messageType: "marketing" },
-  });
-  expect(sent.body.waiting).toMatchObject({ until: "2026-11-20T16:00:00.000Z" });
-});
+test(
+  "marketing texts wait for morning in the time zone of the recipient's last booking",
+  { tags: "full" },
+  async () => {
+    await activateSms();
+    const { slots } = await listFreeSlots();
+    const number = aPhoneNumber();
+    await createBooking(slots[0]!.startsAt, { bookerPhone: number, timeZone: "America/Los_Angeles" });
+    await insertConsent(number, "sms_marketing");
+    const recruiter = (await testApp.as("recruiter")).at(
+      createTestSite(() => ({ clock: () => new Date("2026-11-20T14:00:00Z") })),
+    );
+    const sent = await recruiter.call("POST /api/sms/send", {
+      body: { toNumber: number, message: "New roles", messageType: "marketing" },
+    });
+    expect(sent.body.waiting).toMatchObject({ until: "2026-11-20T16:00:00.000Z" });
+  },
+);

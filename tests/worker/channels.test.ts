@@ -336,24 +336,28 @@ test("the connection test names the account and learns the server's limit of cha
   expect(await check("bluesky_app_password")).toMatch(/Bluesky refused the key/);
 });
 
-test("the calendar lists a scheduled post and moves it; a move of an outdated time gets 409", async () => {
-  await connectNetworks();
-  const fake = createFakeNetworks();
-  const manager = await managerOf(fake);
-  const { id } = await insertArticle();
-  const [at, to] = [inHours(24), inHours(48)];
-  await manager.call(POST, { params: { id, channel: "bluesky" }, body: { scheduledFor: at } });
-  const query = { from: inHours(-48).slice(0, 10), to: inHours(96).slice(0, 10) };
-  const { body } = await manager.call("GET /api/content/calendar", { query });
-  expect(body.entries).toMatchObject([{ kind: "bluesky", id, at, status: "planned", movable: true }]);
-  const move = { body: { kind: "bluesky", id, at, to } } as const;
-  const moved = await manager.call("POST /api/content/calendar/move", move);
-  expect(moved.body).toMatchObject({ at: to, status: "planned" });
-  expect((await manager.call("POST /api/content/calendar/move", move)).status).toBe(409);
-  expect(await findPost(manager, id, "bluesky")).toMatchObject({ status: "scheduled", scheduledFor: to });
-});
+test(
+  "the calendar lists a scheduled post and moves it; a move of an outdated time gets 409",
+  { tags: "full" },
+  async () => {
+    await connectNetworks();
+    const fake = createFakeNetworks();
+    const manager = await managerOf(fake);
+    const { id } = await insertArticle();
+    const [at, to] = [inHours(24), inHours(48)];
+    await manager.call(POST, { params: { id, channel: "bluesky" }, body: { scheduledFor: at } });
+    const query = { from: inHours(-48).slice(0, 10), to: inHours(96).slice(0, 10) };
+    const { body } = await manager.call("GET /api/content/calendar", { query });
+    expect(body.entries).toMatchObject([{ kind: "bluesky", id, at, status: "planned", movable: true }]);
+    const move = { body: { kind: "bluesky", id, at, to } } as const;
+    const moved = await manager.call("POST /api/content/calendar/move", move);
+    expect(moved.body).toMatchObject({ at: to, status: "planned" });
+    expect((await manager.call("POST /api/content/calendar/move", move)).status).toBe(409);
+    expect(await findPost(manager, id, "bluesky")).toMatchObject({ status: "scheduled", scheduledFor: to });
+  },
+);
 
-test("an article with a publication date can be posted after it", async () => {
+test("an article with a publication date can be posted after it", { tags: "full" }, async () => {
   await connectNetworks();
   const fake = createFakeNetworks();
   const manager = await managerOf(fake);

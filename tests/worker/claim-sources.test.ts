@@ -30,35 +30,39 @@ const claimOf = (text: string, content = CONTENT) =>
 const aDraft = () =>
   insertArticle({ content: CONTENT, status: "draft", publishedAt: null, firstPublishedAt: null });
 
-test("a source is attached to a claim, changed, moved and removed, with activity", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await aDraft();
-  const params = { id };
-  const { status, body } = await recruiter.call(create, {
-    params,
-    body: { ...claimOf("40 percent"), ...report },
-  });
-  expect([status, body]).toMatchObject([201, { ...report, claim: "40 percent", version: 1 }]);
-  expect(await lastActivity("article_source.attach")).toMatchObject({ entity_id: id });
-  expect((await recruiter.call(list, { params })).body).toEqual([body]);
+test(
+  "a source is attached to a claim, changed, moved and removed, with activity",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await aDraft();
+    const params = { id };
+    const { status, body } = await recruiter.call(create, {
+      params,
+      body: { ...claimOf("40 percent"), ...report },
+    });
+    expect([status, body]).toMatchObject([201, { ...report, claim: "40 percent", version: 1 }]);
+    expect(await lastActivity("article_source.attach")).toMatchObject({ entity_id: id });
+    expect((await recruiter.call(list, { params })).body).toEqual([body]);
 
-  const { id: sourceId, version } = body;
-  const change = { ...claimOf("$1.2 million"), ...report, title: "Cost survey" };
-  const put = (from: number) =>
-    recruiter.call(update, { params: { id, sourceId }, body: { ...change, version: from } });
-  expect((await put(version)).body).toMatchObject({
-    claim: "$1.2 million",
-    title: "Cost survey",
-    version: 2,
-  });
-  expect(await put(version)).toMatchObject({ status: 409, body: { code: "conflict" } });
-  await put(2);
-  expect(await activityCount("article_source.update"), "no change, no activity").toBe(1);
+    const { id: sourceId, version } = body;
+    const change = { ...claimOf("$1.2 million"), ...report, title: "Cost survey" };
+    const put = (from: number) =>
+      recruiter.call(update, { params: { id, sourceId }, body: { ...change, version: from } });
+    expect((await put(version)).body).toMatchObject({
+      claim: "$1.2 million",
+      title: "Cost survey",
+      version: 2,
+    });
+    expect(await put(version)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    await put(2);
+    expect(await activityCount("article_source.update"), "no change, no activity").toBe(1);
 
-  expect((await recruiter.call(remove, { params: { id, sourceId } })).status).toBe(200);
-  expect((await recruiter.call(remove, { params: { id, sourceId } })).status).toBe(404);
-  expect((await recruiter.call(list, { params })).body).toEqual([]);
-});
+    expect((await recruiter.call(remove, { params: { id, sourceId } })).status).toBe(200);
+    expect((await recruiter.call(remove, { params: { id, sourceId } })).status).toBe(404);
+    expect((await recruiter.call(list, { params })).body).toEqual([]);
+  },
+);
 
 test.for([
   [{ url: null, citation: null }, "url"],
@@ -76,17 +80,21 @@ test.for([
   expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
 });
 
-test("claims without a source are counted, and the approval records their number", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await aDraft();
-  const params = { id };
-  await recruiter.call(create, { params, body: { ...claimOf("40 percent"), ...report } });
-  const { body } = await recruiter.call(counts, { query: { ids: id } });
-  expect(body).toEqual([{ id, claims: 3, withoutSource: 2 }]);
-  expect((await recruiter.call("PUT /api/content/articles/:id/approve", { params })).status).toBe(200);
-  const { details } = (await lastActivity("article.approve"))!;
-  expect(details).toMatchObject({ claims: 3, withoutSource: 2 });
-});
+test(
+  "claims without a source are counted, and the approval records their number",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id } = await aDraft();
+    const params = { id };
+    await recruiter.call(create, { params, body: { ...claimOf("40 percent"), ...report } });
+    const { body } = await recruiter.call(counts, { query: { ids: id } });
+    expect(body).toEqual([{ id, claims: 3, withoutSource: 2 }]);
+    expect((await recruiter.call("PUT /api/content/articles/:id/approve", { params })).status).toBe(200);
+    const { details } = (await lastActivity("article.approve"))!;
+    expect(details).toMatchObject({ claims: 3, withoutSource: 2 });
+  },
+);
 
 test(
   "public sources of claims in the text are listed under the published article, once each",

@@ -165,7 +165,7 @@ test("a job is assigned to a client by name, which creates the client once", { t
   expect((await recruiter.call(order, { params: { id: first.id } })).body.order).toBeNull();
 });
 
-test("changing the terms of a job with a stale version gets 409", async () => {
+test("changing the terms of a job with a stale version gets 409", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const client = await createClient(recruiter);
   const job = await createClientJob(recruiter, client.id);

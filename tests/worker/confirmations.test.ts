@@ -93,15 +93,19 @@ test(
   },
 );
 
-test("after a message about a job a recruiter answers, and the page lists jobs", async () => {
-  const { id } = await publishJob(await testApp.as("recruiter"));
-  const form = { inquiry: "I'm looking for a job", message: "Is it remote?", jobId: id };
-  const person = { firstName: "Ana", lastName: "Doe", email: uniqueEmail() };
-  const page = await submit("/api/ghl/direct-contact", { ...person, ...form });
-  expectConfirmation(page);
-  expect(page.text).toContain("A recruiter reads your message");
-  expect(page.html).toMatch(/href="\/jobs\/[^"]+"/);
-});
+test(
+  "after a message about a job a recruiter answers, and the page lists jobs",
+  { tags: "full" },
+  async () => {
+    const { id } = await publishJob(await testApp.as("recruiter"));
+    const form = { inquiry: "I'm looking for a job", message: "Is it remote?", jobId: id };
+    const person = { firstName: "Ana", lastName: "Doe", email: uniqueEmail() };
+    const page = await submit("/api/ghl/direct-contact", { ...person, ...form });
+    expectConfirmation(page);
+    expect(page.text).toContain("A recruiter reads your message");
+    expect(page.html).toMatch(/href="\/jobs\/[^"]+"/);
+  },
+);
 
 test(
   "after a newsletter subscription and its confirmation the page names the next issue and articles",
@@ -146,23 +150,27 @@ test(
   },
 );
 
-test("a candidate's booking asks for the resume, and a late one has no reminder a day before", async () => {
-  const { slots } = await listFreeSlots(CANDIDATE_TYPE_ID);
-  const start = slots[0]!.startsAt;
-  const { visitor: booker, appointment } = await createBooking(start, { bookingTypeId: CANDIDATE_TYPE_ID });
-  const evening = booker.at(
-    createTestSite(() => ({ clock: () => new Date(Date.parse(start) - 5 * 3_600_000) })),
-  );
-  const text = getVisibleText((await openPage(evening, `/book/confirmed?token=${appointment.token}`)).html);
-  expect(text).toContain("Have your resume at hand");
-  expect(text).toContain("An hour before");
-  expect(text).not.toContain("A day before");
-  const [mail] = await deliverMailsTo(appointment.bookerEmail);
-  expect(mail!.text).toContain("Have your resume at hand");
-  expect(mail!.text).toContain("you get a reminder a day and an hour before it starts.");
-});
+test(
+  "a candidate's booking asks for the resume, and a late one has no reminder a day before",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots(CANDIDATE_TYPE_ID);
+    const start = slots[0]!.startsAt;
+    const { visitor: booker, appointment } = await createBooking(start, { bookingTypeId: CANDIDATE_TYPE_ID });
+    const evening = booker.at(
+      createTestSite(() => ({ clock: () => new Date(Date.parse(start) - 5 * 3_600_000) })),
+    );
+    const text = getVisibleText((await openPage(evening, `/book/confirmed?token=${appointment.token}`)).html);
+    expect(text).toContain("Have your resume at hand");
+    expect(text).toContain("An hour before");
+    expect(text).not.toContain("A day before");
+    const [mail] = await deliverMailsTo(appointment.bookerEmail);
+    expect(mail!.text).toContain("Have your resume at hand");
+    expect(mail!.text).toContain("you get a reminder a day and an hour before it starts.");
+  },
+);
 
-test("a time in the address that is no time falls back to the general target", async () => {
+test("a time in the address that is no time falls back to the general target", { tags: "full" }, async () => {
   const open = async (path: string) => getVisibleText((await openPage(visitor(), path)).html);
   for (const path of ["/apply/received", "/apply/received?by=%3Cb%3Esoon", "/apply/received?job=x&by=9999"])
     expect(await open(path), path).toContain("Within 48 hours");
@@ -172,22 +180,30 @@ test("a time in the address that is no time falls back to the general target", a
   expect(await open("/newsletter/confirmed?next=now")).toContain("On Thursdays");
 });
 
-test("a receipt names the response time of the submission, lists open jobs and is the same on a retry", async () => {
-  await publishJobs(3, "Healthcare", "Care Controller");
-  const form = anApplication({ industry: "Healthcare" });
-  const { body } = await visitor().call("POST /api/applications", { body: form });
-  expect(body.respondBy).toBe(iso(new Date("2026-11-23T23:30:00.000Z")));
-  const later = () => new Date("2026-11-22T12:00:00.000Z");
-  const [mail] = await deliverMailsTo(form.email, later);
-  expect(mail!.text).toContain(`within 48 hours, by ${formatDue("candidate", SATURDAY)}, also when`);
-  for (const n of [1, 2, 3])
-    expect(mail!.text).toMatch(new RegExp(`- Care Controller ${n}, .+: http://planwright\\.test/jobs/\\S+`));
-  expect(mail!.html).toMatch(/<a href="http:\/\/planwright\.test\/jobs\/[^"]+"[^>]*>Care Controller 1<\/a>/);
-  await select("update deliveries set status = 'waiting' where action = 'application.receipt'");
-  const [again] = await deliverMailsTo(form.email, () => new Date("2026-11-22T18:00:00.000Z"));
-  const withoutToken = (text: string) => text.replace(/token=\S+/, "");
-  expect(withoutToken(again!.text)).toBe(withoutToken(mail!.text));
-});
+test(
+  "a receipt names the response time of the submission, lists open jobs and is the same on a retry",
+  { tags: "full" },
+  async () => {
+    await publishJobs(3, "Healthcare", "Care Controller");
+    const form = anApplication({ industry: "Healthcare" });
+    const { body } = await visitor().call("POST /api/applications", { body: form });
+    expect(body.respondBy).toBe(iso(new Date("2026-11-23T23:30:00.000Z")));
+    const later = () => new Date("2026-11-22T12:00:00.000Z");
+    const [mail] = await deliverMailsTo(form.email, later);
+    expect(mail!.text).toContain(`within 48 hours, by ${formatDue("candidate", SATURDAY)}, also when`);
+    for (const n of [1, 2, 3])
+      expect(mail!.text).toMatch(
+        new RegExp(`- Care Controller ${n}, .+: http://planwright\\.test/jobs/\\S+`),
+      );
+    expect(mail!.html).toMatch(
+      /<a href="http:\/\/planwright\.test\/jobs\/[^"]+"[^>]*>Care Controller 1<\/a>/,
+    );
+    await select("update deliveries set status = 'waiting' where action = 'application.receipt'");
+    const [again] = await deliverMailsTo(form.email, () => new Date("2026-11-22T18:00:00.000Z"));
+    const withoutToken = (text: string) => text.replace(/token=\S+/, "");
+    expect(withoutToken(again!.text)).toBe(withoutToken(mail!.text));
+  },
+);
 
 test("the receipt of a message names the time and links the next step", async () => {
   const form = contactMessage();

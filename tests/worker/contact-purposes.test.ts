@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("a rejected form without JavaScript keeps the job and the addressee", async () => {
+test("a rejected form without JavaScript keeps the job and the addressee", { tags: "full" }, async () => {
   const { id } = await publishLead();
   const post = (path: string, values: Record<string, unknown>) =>
     openPage(testApp.visitor(), path, {
@@ -119,7 +119,7 @@ test("a rejected form without JavaScript keeps the job and the addressee", async
   expect(person.html).toMatch(/<input[^>]*name="addressee"[^>]*value="Ines"/);
 });
 
-test("the filters of the home page go along to all jobs", async () => {
+test("the filters of the home page go along to all jobs", { tags: "full" }, async () => {
   const { html } = await openPage(testApp.visitor(), "/?title=forecast&location=Carmel%2C+IN");
   expect(html).toMatch(/href="\/jobs\?title=forecast&amp;location=Carmel%2C\+IN"/);
 });

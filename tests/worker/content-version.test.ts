@@ -5,7 +5,7 @@ import { invalidateContentVersion, getContentVersion } from "#worker/runtime/con
 
 const incrementVersion = () => env.DB.prepare("update content_version set version = version + 1").run();
 
-test("the content version is cached briefly and read again after a mutation", async () => {
+test("the content version is cached briefly and read again after a mutation", { tags: "full" }, async () => {
   const ctx = testApp.ctx();
   const first = await getContentVersion(ctx);
   await incrementVersion();

@@ -90,32 +90,36 @@ test(
   },
 );
 
-test("a delivery names the person or record that it is about, also of a text or a timeline entry", async () => {
-  const { slots } = await listFreeSlots();
-  const { appointment } = await createBooking(slots[0]!.startsAt, { bookerName: "Iris Quist" });
-  const staff = await manager();
-  const { body } = await staff.call("GET /api/admin/deliveries", { query: { limit: 50 } });
-  const subjects = new Map(body.map(({ action, subject }) => [action, subject]));
-  expect(subjects.get("booking.confirmation")).toEqual({
-    type: "appointment",
-    id: appointment.id,
-    name: "Iris Quist",
-  });
-  expect(subjects.get("lead.sync")).toMatchObject({ type: "lead", name: "Iris Quist" });
-  await aDelivery({ action: "test.orphan" });
-  const orphans = await staff.call("GET /api/admin/deliveries", { query: { q: "test.orphan" } });
-  expect(orphans.body).toMatchObject([{ subject: null }]);
+test(
+  "a delivery names the person or record that it is about, also of a text or a timeline entry",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const { appointment } = await createBooking(slots[0]!.startsAt, { bookerName: "Iris Quist" });
+    const staff = await manager();
+    const { body } = await staff.call("GET /api/admin/deliveries", { query: { limit: 50 } });
+    const subjects = new Map(body.map(({ action, subject }) => [action, subject]));
+    expect(subjects.get("booking.confirmation")).toEqual({
+      type: "appointment",
+      id: appointment.id,
+      name: "Iris Quist",
+    });
+    expect(subjects.get("lead.sync")).toMatchObject({ type: "lead", name: "Iris Quist" });
+    await aDelivery({ action: "test.orphan" });
+    const orphans = await staff.call("GET /api/admin/deliveries", { query: { q: "test.orphan" } });
+    expect(orphans.body).toMatchObject([{ subject: null }]);
 
-  const schedule = await createSchedule(staff);
-  const { id } = await aDelivery({ action: "test.schedule" });
-  await select(
-    "update deliveries set entity_type = 'schedule', entity_id = ? where id = ?",
-    String(schedule.id),
-    id,
-  );
-  const written = await staff.call("GET /api/admin/deliveries", { query: { q: "test.schedule" } });
-  expect(written.body).toMatchObject([{ subject: { type: "schedule", id: String(schedule.id) } }]);
-});
+    const schedule = await createSchedule(staff);
+    const { id } = await aDelivery({ action: "test.schedule" });
+    await select(
+      "update deliveries set entity_type = 'schedule', entity_id = ? where id = ?",
+      String(schedule.id),
+      id,
+    );
+    const written = await staff.call("GET /api/admin/deliveries", { query: { q: "test.schedule" } });
+    expect(written.body).toMatchObject([{ subject: { type: "schedule", id: String(schedule.id) } }]);
+  },
+);
 
 test("a delivery that waits for a setting or for its time offers no retry, and refuses one", async () => {
   const [blocked, later, due] = [

@@ -34,23 +34,27 @@ async function change(id: string, since?: string) {
   await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
 }
 
-test("closing a job withdraws its posting once from each notified board, and feeds drop it", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("indeed", "google-for-jobs");
-  const { board, calls } = acceptingBoard();
-  await manager.at(siteWithBoard(board)).call(publishRoute, { params: { id } });
-  await close(id);
-  expect([await getPosting(id, "indeed"), await getPosting(id, "google-for-jobs")]).toMatchObject([
-    { status: "removed" },
-    { status: "removed" },
-  ]);
-  await deliverAll(id, board);
-  await close(id, "archived");
-  await deliverAll(id, board);
-  expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw"]);
-  expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
-});
+test(
+  "closing a job withdraws its posting once from each notified board, and feeds drop it",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("indeed", "google-for-jobs");
+    const { board, calls } = acceptingBoard();
+    await manager.at(siteWithBoard(board)).call(publishRoute, { params: { id } });
+    await close(id);
+    expect([await getPosting(id, "indeed"), await getPosting(id, "google-for-jobs")]).toMatchObject([
+      { status: "removed" },
+      { status: "removed" },
+    ]);
+    await deliverAll(id, board);
+    await close(id, "archived");
+    await deliverAll(id, board);
+    expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw"]);
+    expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
+  },
+);
 
 test("an open job is not withdrawn, and editing an unposted job creates no deliveries", async () => {
   const manager = await testApp.as("manager");
@@ -122,7 +126,7 @@ test(
   },
 );
 
-test("a job that closes while it is being posted is withdrawn", async () => {
+test("a job that closes while it is being posted is withdrawn", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("google-for-jobs");
@@ -136,7 +140,7 @@ test("a job that closes while it is being posted is withdrawn", async () => {
   expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw"]);
 });
 
-test("a job that changes while it is being posted is posted again", async () => {
+test("a job that changes while it is being posted is posted again", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("google-for-jobs");

@@ -117,30 +117,34 @@ test("a job taken off all boards leaves every feed and stays on the site", { tag
   expect(calls.length, "a second time").toBe(2);
 });
 
-test("a withdrawal that failed is retried as a withdrawal although the job is open", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("google-for-jobs");
-  let isReady = true;
-  const { board, calls } = createFakeBoard(({ action, portal }) => {
-    if (action === "withdraw" && !isReady) throw new NotConfigured("service account key", portal.name);
-    return {};
-  });
-  manager.at(siteWithBoard(board));
-  await call(manager, publishRoute, id);
-  isReady = false;
-  await call(manager, withdrawRoute, id, "google-for-jobs");
-  expect((await getPosting(id, "google-for-jobs"))?.error_message).toMatch(/^Not taken down yet/);
-  isReady = true;
-  const params = { id, portalId: await getJobBoardId("google-for-jobs") };
-  expect((await manager.call(retryRoute, { params })).body).toMatchObject({
-    status: "removed",
-    postedAt: null,
-  });
-  expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw", "withdraw"]);
-});
+test(
+  "a withdrawal that failed is retried as a withdrawal although the job is open",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("google-for-jobs");
+    let isReady = true;
+    const { board, calls } = createFakeBoard(({ action, portal }) => {
+      if (action === "withdraw" && !isReady) throw new NotConfigured("service account key", portal.name);
+      return {};
+    });
+    manager.at(siteWithBoard(board));
+    await call(manager, publishRoute, id);
+    isReady = false;
+    await call(manager, withdrawRoute, id, "google-for-jobs");
+    expect((await getPosting(id, "google-for-jobs"))?.error_message).toMatch(/^Not taken down yet/);
+    isReady = true;
+    const params = { id, portalId: await getJobBoardId("google-for-jobs") };
+    expect((await manager.call(retryRoute, { params })).body).toMatchObject({
+      status: "removed",
+      postedAt: null,
+    });
+    expect(calls.map(({ action }) => action)).toEqual(["announce", "withdraw", "withdraw"]);
+  },
+);
 
-test("a job board is renamed and deleted with its feed and postings", async () => {
+test("a job board is renamed and deleted with its feed and postings", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("indeed");

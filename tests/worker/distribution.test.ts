@@ -18,37 +18,41 @@ import { aJob, expireJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 
-test("publishing a job posts it to every active board and lists the result of each", async () => {
-  const manager = await testApp.as("manager");
-  const job = await publishJob(manager);
-  const { id } = job;
-  await activateOnly("indeed", "google-for-jobs");
-  const { board, calls } = acceptingBoard();
-  manager.at(siteWithBoard(board));
+test(
+  "publishing a job posts it to every active board and lists the result of each",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const job = await publishJob(manager);
+    const { id } = job;
+    await activateOnly("indeed", "google-for-jobs");
+    const { board, calls } = acceptingBoard();
+    manager.at(siteWithBoard(board));
 
-  const { status, body } = await manager.call(publishRoute, { params: { id } });
-  expect(status).toBe(200);
-  expect(
-    body.results.map(({ portal, status: portalStatus, externalId }) => [portal, portalStatus, externalId]),
-  ).toEqual([
-    ["Indeed", "pending", undefined],
-    ["Google for Jobs", "confirmed", "ext-1"],
-  ]);
-  expect(calls).toMatchObject([{ action: "announce", urls: [PUBLIC_ORIGIN + jobPath(job)] }]);
-  expect(await lastActivity("job.distribute")).toMatchObject({
-    entity_id: id,
-    details: { portals: ["Indeed", "Google for Jobs"] },
-  });
+    const { status, body } = await manager.call(publishRoute, { params: { id } });
+    expect(status).toBe(200);
+    expect(
+      body.results.map(({ portal, status: portalStatus, externalId }) => [portal, portalStatus, externalId]),
+    ).toEqual([
+      ["Indeed", "pending", undefined],
+      ["Google for Jobs", "confirmed", "ext-1"],
+    ]);
+    expect(calls).toMatchObject([{ action: "announce", urls: [PUBLIC_ORIGIN + jobPath(job)] }]);
+    expect(await lastActivity("job.distribute")).toMatchObject({
+      entity_id: id,
+      details: { portals: ["Indeed", "Google for Jobs"] },
+    });
 
-  const { body: rows } = await manager.call("GET /api/jobs/:id/postings", { params: { id } });
-  expect(rows.map((row) => [row.portal, row.status, row.errorMessage])).toEqual([
-    ["Indeed", "pending", null],
-    ["Google for Jobs", "confirmed", null],
-  ]);
-  await manager.call(publishRoute, { params: { id } });
-  expect(calls.length, "posted jobs are not sent again").toBe(1);
-  expect(await activityCount("job.distribute")).toBe(1);
-});
+    const { body: rows } = await manager.call("GET /api/jobs/:id/postings", { params: { id } });
+    expect(rows.map((row) => [row.portal, row.status, row.errorMessage])).toEqual([
+      ["Indeed", "pending", null],
+      ["Google for Jobs", "confirmed", null],
+    ]);
+    await manager.call(publishRoute, { params: { id } });
+    expect(calls.length, "posted jobs are not sent again").toBe(1);
+    expect(await activityCount("job.distribute")).toBe(1);
+  },
+);
 
 test("publishing a draft or expired job gets 409", async () => {
   const manager = await testApp.as("manager");
@@ -87,26 +91,30 @@ test("six simultaneous publishes send one request to each board", { tags: "full"
   expect(row!.n).toBe(3);
 });
 
-test("a posting waits for a missing setting and is sent once it is configured", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("indexnow");
-  const portal = { params: { id: await getJobBoardId("indexnow") } };
-  await manager.call("PUT /api/portals/:id", { ...portal, body: { config: {} } });
-  const { board, calls } = acceptingBoard();
-  manager.at(siteWithBoard(board));
-  const { body } = await manager.call(publishRoute, { params: { id } });
-  expect(body.results).toMatchObject([
-    { status: "pending", errorMessage: "IndexNow is not configured: key is missing." },
-  ]);
-  expect(await listDeliveries(id)).toMatchObject([{ status: "waiting", waiting_for: "key" }]);
-  expect(calls).toEqual([]);
+test(
+  "a posting waits for a missing setting and is sent once it is configured",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("indexnow");
+    const portal = { params: { id: await getJobBoardId("indexnow") } };
+    await manager.call("PUT /api/portals/:id", { ...portal, body: { config: {} } });
+    const { board, calls } = acceptingBoard();
+    manager.at(siteWithBoard(board));
+    const { body } = await manager.call(publishRoute, { params: { id } });
+    expect(body.results).toMatchObject([
+      { status: "pending", errorMessage: "IndexNow is not configured: key is missing." },
+    ]);
+    expect(await listDeliveries(id)).toMatchObject([{ status: "waiting", waiting_for: "key" }]);
+    expect(calls).toEqual([]);
 
-  await manager.call("PUT /api/portals/:id", { ...portal, body: { config: { key: "fedcba9876543210" } } });
-  await deliverAll(id, board);
-  expect(await getPosting(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
-  expect(calls.at(-1)!.portal.config).toEqual({ key: "fedcba9876543210" });
-});
+    await manager.call("PUT /api/portals/:id", { ...portal, body: { config: { key: "fedcba9876543210" } } });
+    await deliverAll(id, board);
+    expect(await getPosting(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
+    expect(calls.at(-1)!.portal.config).toEqual({ key: "fedcba9876543210" });
+  },
+);
 
 test("a site without a public origin sends no postings", async () => {
   const manager = await testApp.as("manager");

@@ -109,7 +109,7 @@ test("a submission during an erasure is either erased or stored completely", { t
   expect(receipts).toHaveLength(applications.length);
 });
 
-test("a failed file deletion is retried, and the CRM contact is deleted once", async () => {
+test("a failed file deletion is retried, and the CRM contact is deleted once", { tags: "full" }, async () => {
   const { who, visitor, token } = await createApplicant();
   expect(await countFiles()).toBe(1);
   await select("update crm_leads set ghl_contact_id = 'ghl-7' where email_key = ?", who.email);
@@ -137,7 +137,7 @@ test("a failed file deletion is retried, and the CRM contact is deleted once", a
   expect(deleted(), "a repeat deletes nothing").toHaveLength(1);
 });
 
-test("without a CRM key the files are deleted and the CRM erasure waits", async () => {
+test("without a CRM key the files are deleted and the CRM erasure waits", { tags: "full" }, async () => {
   const { visitor, token } = await createApplicant();
   await eraseRecord(visitor.at(createTestSite(() => ({ enqueue: async () => undefined }))), token);
   const [row] = await listErasures();

@@ -109,7 +109,7 @@ test(
   },
 );
 
-test("an export has the order and, on request, the columns of the list", async () => {
+test("an export has the order and, on request, the columns of the list", { tags: "full" }, async () => {
   for (const lastName of ["Berg", "Adler"])
     await testApp.visitor().call("POST /api/applications", { body: anApplication({ lastName }) });
   const { text } = await download("/api/admin/export/applications.csv?sort=name&columns=shown");
@@ -132,40 +132,44 @@ test("an export has the order and, on request, the columns of the list", async (
   expect(parseCsv(leads.text).map((cells) => cells[1])).toEqual(["Last name", "Adler"]);
 });
 
-test("people are exported with filter, search, order and the columns of the list, safe to open", async () => {
-  const manager = await testApp.as("manager");
-  const add = (firstName: string, lastName: string, more: object = {}) =>
-    createPerson(manager, { firstName, lastName, tags: ["Zephyr"], ...more });
-  await add("Beta", "Zwart", { company: "=1+1", headline: "+Controller" });
-  await add("Zwart", "Adler", { source: "event" });
-  await add("Other", "Person", { tags: [] });
-  const names = (text: string) =>
-    parseCsv(text)
-      .slice(1)
-      .map((cells) => cells[1]);
-  const visible = await download("/api/admin/export/people.csv?tag=Zephyr&sort=name&columns=shown");
-  const [head, ...rows] = parseCsv(visible.text);
-  expect(head!.slice(0, 5)).toEqual(["First name", "Last name", "Headline", "Company", "Place"]);
-  expect(rows.map(([, lastName]) => lastName)).toEqual(["Adler", "Zwart"]);
-  expect(rows[1]!.slice(2, 4)).toEqual(["'+Controller", "'=1+1"]);
-  expect(rows[0]).toContain("Event");
-  const columns = "columns=shown";
-  const reversed = await download(`/api/admin/export/people.csv?tag=Zephyr&sort=name&dir=desc&${columns}`);
-  expect(names(reversed.text)).toEqual(["Zwart", "Adler"]);
-  expect(names((await download(`/api/admin/export/people.csv?source=event&${columns}`)).text)).toEqual([
-    "Adler",
-  ]);
-  const searched = await download(`/api/admin/export/people.csv?q=zwart%20-other&${columns}`);
-  expect(names(searched.text).toSorted()).toEqual(["Adler", "Zwart"]);
-  const sorted = await download(`/api/admin/export/people.csv?q=zwart&sort=name&${columns}`);
-  expect(names(sorted.text)).toEqual(["Adler", "Zwart"]);
-  expect(names((await download(`/api/admin/export/people.csv?q=%25%25&${columns}`)).text)).toEqual([]);
-  expect(await lastActivity("people.export")).toMatchObject({ details: { searched: true } });
-  const recruiter = await testApp.as("recruiter");
-  expect((await recruiter.fetch("/api/admin/export/people.csv")).status).toBe(403);
-});
+test(
+  "people are exported with filter, search, order and the columns of the list, safe to open",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const add = (firstName: string, lastName: string, more: object = {}) =>
+      createPerson(manager, { firstName, lastName, tags: ["Zephyr"], ...more });
+    await add("Beta", "Zwart", { company: "=1+1", headline: "+Controller" });
+    await add("Zwart", "Adler", { source: "event" });
+    await add("Other", "Person", { tags: [] });
+    const names = (text: string) =>
+      parseCsv(text)
+        .slice(1)
+        .map((cells) => cells[1]);
+    const visible = await download("/api/admin/export/people.csv?tag=Zephyr&sort=name&columns=shown");
+    const [head, ...rows] = parseCsv(visible.text);
+    expect(head!.slice(0, 5)).toEqual(["First name", "Last name", "Headline", "Company", "Place"]);
+    expect(rows.map(([, lastName]) => lastName)).toEqual(["Adler", "Zwart"]);
+    expect(rows[1]!.slice(2, 4)).toEqual(["'+Controller", "'=1+1"]);
+    expect(rows[0]).toContain("Event");
+    const columns = "columns=shown";
+    const reversed = await download(`/api/admin/export/people.csv?tag=Zephyr&sort=name&dir=desc&${columns}`);
+    expect(names(reversed.text)).toEqual(["Zwart", "Adler"]);
+    expect(names((await download(`/api/admin/export/people.csv?source=event&${columns}`)).text)).toEqual([
+      "Adler",
+    ]);
+    const searched = await download(`/api/admin/export/people.csv?q=zwart%20-other&${columns}`);
+    expect(names(searched.text).toSorted()).toEqual(["Adler", "Zwart"]);
+    const sorted = await download(`/api/admin/export/people.csv?q=zwart&sort=name&${columns}`);
+    expect(names(sorted.text)).toEqual(["Adler", "Zwart"]);
+    expect(names((await download(`/api/admin/export/people.csv?q=%25%25&${columns}`)).text)).toEqual([]);
+    expect(await lastActivity("people.export")).toMatchObject({ details: { searched: true } });
+    const recruiter = await testApp.as("recruiter");
+    expect((await recruiter.fetch("/api/admin/export/people.csv")).status).toBe(403);
+  },
+);
 
-test("jobs and articles are exported with search, filter and order", async () => {
+test("jobs and articles are exported with search, filter and order", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   for (const title of ["Beta Zephyr", "=Alpha Zephyr", "Other"])
     await publishJob(manager, { title, isUrgent: title === "Other" });

@@ -104,7 +104,7 @@ test("the feeds and the sitemap of an empty site are well-formed", async () => {
   expect(locations(await read("/sitemap.xml"))).toContain("/jobs");
 });
 
-test("the job feed has the fields that Indeed requires, for open jobs only", async () => {
+test("the job feed has the fields that Indeed requires, for open jobs only", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const pay = { salaryMin: 90_000, salaryMax: 120_000 };
   const job = await publishJob(recruiter, {

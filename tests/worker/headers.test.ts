@@ -156,7 +156,7 @@ test("static assets have headers that score A+", { tags: "full" }, async () => {
   }
 });
 
-test("with an https origin, http requests redirect to https on the same host", async () => {
+test("with an https origin, http requests redirect to https on the same host", { tags: "full" }, async () => {
   const live = { APP_ENV: "production", PUBLIC_ORIGIN: "https://www.example.com" };
   for (const path of ["/", "/jobs?title=a%20b", "/api/jobs", "/feeds/jobs.xml"]) {
     const response = await fetchDirect(`http://example.com${path}`, live);

@@ -52,23 +52,27 @@ test("a failing database, KV or R2 gets 503, and the log names the failing check
   expect(failedChecks.map(({ part }) => part)).toEqual(["sessions", "files", "database"]);
 });
 
-test("an overdue delivery fails the queue check, and only the strict check gets 503", async () => {
-  await aDelivery({ nextAttemptAt: minutesAgo(19) });
-  const waiting = await aDelivery({ nextAttemptAt: minutesAgo(500) });
-  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ? returning id", waiting.id);
-  expect((await getHealth()).body.checks.queue).toBe(true);
-  const { id } = await aDelivery({ nextAttemptAt: minutesAgo(21) });
-  const [usual, strict] = [await getHealth(), await getHealth(withoutQueue, "all")];
-  expect([usual.status, usual.body.ok, usual.body.checks.queue]).toEqual([200, true, false]);
-  expect([strict.status, strict.body.ok]).toEqual([503, false]);
-  // An expired lease of a crashed worker.
-  await select(
-    "update deliveries set status = 'sending', lease_until = ? where id = ? returning id",
-    minutesAgo(21),
-    id,
-  );
-  expect((await getHealth()).body.checks.queue).toBe(false);
-});
+test(
+  "an overdue delivery fails the queue check, and only the strict check gets 503",
+  { tags: "full" },
+  async () => {
+    await aDelivery({ nextAttemptAt: minutesAgo(19) });
+    const waiting = await aDelivery({ nextAttemptAt: minutesAgo(500) });
+    await select("update deliveries set waiting_for = 'ghl_api_key' where id = ? returning id", waiting.id);
+    expect((await getHealth()).body.checks.queue).toBe(true);
+    const { id } = await aDelivery({ nextAttemptAt: minutesAgo(21) });
+    const [usual, strict] = [await getHealth(), await getHealth(withoutQueue, "all")];
+    expect([usual.status, usual.body.ok, usual.body.checks.queue]).toEqual([200, true, false]);
+    expect([strict.status, strict.body.ok]).toEqual([503, false]);
+    // An expired lease of a crashed worker.
+    await select(
+      "update deliveries set status = 'sending', lease_until = ? where id = ? returning id",
+      minutesAgo(21),
+      id,
+    );
+    expect((await getHealth()).body.checks.queue).toBe(false);
+  },
+);
 
 test("a stopped or never started cron fails the cron check", async () => {
   for (const cron of ["17 3 * * *", "0 13 * * thu"]) await insertRun(cron, minutesAgo(1));

@@ -64,11 +64,15 @@ test(
   },
 );
 
-test("without a measurement id neither page nor CSP mentions Google Analytics", async () => {
-  const { html, headers } = await home();
-  expect(html).not.toContain("measurement-id");
-  expect(headers.get("content-security-policy")).not.toContain("google");
-});
+test(
+  "without a measurement id neither page nor CSP mentions Google Analytics",
+  { tags: "full" },
+  async () => {
+    const { html, headers } = await home();
+    expect(html).not.toContain("measurement-id");
+    expect(headers.get("content-security-policy")).not.toContain("google");
+  },
+);
 
 test(
   "the home page links the three newest articles, or shows placeholders without any",

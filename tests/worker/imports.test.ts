@@ -198,7 +198,7 @@ test("applications find their job by name and their person by address", { tags: 
   expect(await countDeliveries()).toBe(before);
 });
 
-test("subscribers without evidence of their consent are unsubscribed", async () => {
+test("subscribers without evidence of their consent are unsubscribed", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   await importFile(admin, subscribers);
   expect(await select("select email, status from newsletter_subscribers order by email")).toEqual([
@@ -306,7 +306,7 @@ test("undoing people empties only the fields that the import filled", { tags: "f
   expect(await select("select subject from lead_activities")).toHaveLength(1);
 });
 
-test("undoing subscribers ends their consent in the ledger", async () => {
+test("undoing subscribers ends their consent in the ledger", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   await undoFile(admin, (await importFile(admin, subscribers)).id);
   expect(await select("select id from newsletter_subscribers")).toEqual([]);

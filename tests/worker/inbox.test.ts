@@ -209,7 +209,7 @@ test(
   },
 );
 
-test("a contact message shows its consents and supports replies and notes", async () => {
+test("a contact message shows its consents and supports replies and notes", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const email = `ada.${unique()}@example.com`;
   const { body: sent } = await testApp.visitor().call("POST /api/contact/submit", {

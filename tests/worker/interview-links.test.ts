@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("an expired offer can be sent again", async () => {
+test("an expired offer can be sent again", { tags: "full" }, async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
   const { interview } = await createInterview(recruiter, applicationId, [userId], {
     choice: "any",

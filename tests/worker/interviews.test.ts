@@ -165,29 +165,33 @@ test(
   },
 );
 
-test("the reminder goes out the day before, and the outcome can be recorded only after the start", async () => {
-  const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
-  const times = await listFreeTimes(recruiter, [userId]);
-  const startsAt = times.at(-1)!.startsAt;
-  const { interview } = await createInterview(recruiter, applicationId, [userId], { startsAt });
-  await deliverInterviewMails();
-  const before = () => new Date(Date.parse(startsAt) - 23 * 3_600_000);
-  const reminders = await deliverInterviewMails(before);
-  expect(reminders.map(({ subject }) => subject).toSorted()).toEqual(
-    ["Reminder: First conversation", `Reminder: ${interview.candidate}, First conversation`].toSorted(),
-  );
-  expect(reminders.some(({ to }) => to === applicant.who.email)).toBe(true);
-  const params = { id: interview.id };
-  const early = await recruiter.call("POST /api/interviews/:id/complete", { params, body: { version: 1 } });
-  expect(early.body.code).toBe("invalid_transition");
-  await select(
-    "update interviews set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:45:00.000Z'",
-  );
-  const done = await recruiter.call("POST /api/interviews/:id/complete", { params, body: { version: 1 } });
-  expect(done.body.status).toBe("completed");
-});
+test(
+  "the reminder goes out the day before, and the outcome can be recorded only after the start",
+  { tags: "full" },
+  async () => {
+    const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
+    const times = await listFreeTimes(recruiter, [userId]);
+    const startsAt = times.at(-1)!.startsAt;
+    const { interview } = await createInterview(recruiter, applicationId, [userId], { startsAt });
+    await deliverInterviewMails();
+    const before = () => new Date(Date.parse(startsAt) - 23 * 3_600_000);
+    const reminders = await deliverInterviewMails(before);
+    expect(reminders.map(({ subject }) => subject).toSorted()).toEqual(
+      ["Reminder: First conversation", `Reminder: ${interview.candidate}, First conversation`].toSorted(),
+    );
+    expect(reminders.some(({ to }) => to === applicant.who.email)).toBe(true);
+    const params = { id: interview.id };
+    const early = await recruiter.call("POST /api/interviews/:id/complete", { params, body: { version: 1 } });
+    expect(early.body.code).toBe("invalid_transition");
+    await select(
+      "update interviews set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:45:00.000Z'",
+    );
+    const done = await recruiter.call("POST /api/interviews/:id/complete", { params, body: { version: 1 } });
+    expect(done.body.status).toBe("completed");
+  },
+);
 
-test("a repeated request with its key creates one interview", async () => {
+test("a repeated request with its key creates one interview", { tags: "full" }, async () => {
   const { recruiter, userId, applicationId } = await createInterviewParties();
   const [time] = await listFreeTimes(recruiter, [userId]);
   const body = anInterview(applicationId, [userId], { startsAt: time!.startsAt });
@@ -255,23 +259,29 @@ test(
   },
 );
 
-test("the calendar shows the first and the last dates that a request can name", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const startsAt = "9999-12-30T10:00:00.000Z";
-  const block = await recruiter.call("POST /api/my-calendar/blocked-times", {
-    body: { title: "Away", startsAt, endsAt: "9999-12-30T12:00:00.000Z" },
-  });
-  expect(block.status).toBe(201);
-  for (const date of ["0000-01-01", "9999-12-30", "9999-12-31"]) {
-    const { status, body } = await recruiter.call("GET /api/interviews/calendar", {
-      query: { from: date, to: date, userId: recruiter.userId! },
+test(
+  "the calendar shows the first and the last dates that a request can name",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const startsAt = "9999-12-30T10:00:00.000Z";
+    const block = await recruiter.call("POST /api/my-calendar/blocked-times", {
+      body: { title: "Away", startsAt, endsAt: "9999-12-30T12:00:00.000Z" },
     });
-    expect([status, body.days.map((day) => day.date)], date).toEqual([200, [date]]);
-    const isBlocked = body.days[0]!.blocked.some(({ title }) => title === "Busy");
-    expect(isBlocked, date).toBe(date === "9999-12-30");
-  }
-  expect((await recruiter.call("GET /api/my-calendar/blocked-times", {})).body).toMatchObject([{ startsAt }]);
-});
+    expect(block.status).toBe(201);
+    for (const date of ["0000-01-01", "9999-12-30", "9999-12-31"]) {
+      const { status, body } = await recruiter.call("GET /api/interviews/calendar", {
+        query: { from: date, to: date, userId: recruiter.userId! },
+      });
+      expect([status, body.days.map((day) => day.date)], date).toEqual([200, [date]]);
+      const isBlocked = body.days[0]!.blocked.some(({ title }) => title === "Busy");
+      expect(isBlocked, date).toBe(date === "9999-12-30");
+    }
+    expect((await recruiter.call("GET /api/my-calendar/blocked-times", {})).body).toMatchObject([
+      { startsAt },
+    ]);
+  },
+);
 
 test(
   "a withdrawal cancels the interview and frees its time; an erasure leaves nothing",

@@ -90,19 +90,23 @@ test(
   },
 );
 
-test("a key of another board or under a lost encryption key cannot be decrypted, and its status states that", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await getBoard("google-for-jobs");
-  await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
-  const row = (await findJobBoard(testApp.ctx().db, id))!;
-  await expect(openApiKey(testApp.ctx(), { ...row, id: (await getBoard("indeed")).id })).rejects.toThrow(
-    /cannot be decrypted/,
-  );
-  await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
-  expect((await getBoard("google-for-jobs")).missing).toEqual([
-    "The key cannot be decrypted with the current encryption key. Enter it again.",
-  ]);
-});
+test(
+  "a key of another board or under a lost encryption key cannot be decrypted, and its status states that",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await getBoard("google-for-jobs");
+    await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
+    const row = (await findJobBoard(testApp.ctx().db, id))!;
+    await expect(openApiKey(testApp.ctx(), { ...row, id: (await getBoard("indeed")).id })).rejects.toThrow(
+      /cannot be decrypted/,
+    );
+    await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
+    expect((await getBoard("google-for-jobs")).missing).toEqual([
+      "The key cannot be decrypted with the current encryption key. Enter it again.",
+    ]);
+  },
+);
 
 test("key rotation re-encrypts API keys and reports those it cannot decrypt", async () => {
   const [before, gone] = await Promise.all([createKeyring("o".repeat(32)), createKeyring("g".repeat(32))]);
@@ -153,31 +157,35 @@ test("users without write access see no board settings and get 403 on update", a
   ).toBe(403);
 });
 
-test("a manager adds a webhook board; a key that is already a feed name gets 409", async () => {
-  const manager = await testApp.as("manager");
-  const body = { name: "Our partner", key: "partner", adapter: "http" as const };
-  const created = await manager.call("POST /api/portals", { body });
-  expect([created.status, created.body.missing, created.body.isActive]).toEqual([
-    201,
-    ["The address is missing.", "The signing secret is missing."],
-    false,
-  ]);
-  for (const key of ["partner", "indeed", "jobs", "articles"]) {
-    expect((await manager.call("POST /api/portals", { body: { ...body, key } })).status, key).toBe(409);
-  }
-  expect(await activityCount("job_portal.create")).toBe(1);
-  const params = { id: created.body.id };
-  const set = await manager.call(update, {
-    params,
-    body: { config: { endpoint: "https://boards.example.com/hook" }, apiKey: "a-signing-secret-1" },
-  });
-  expect(set.body.missing).toEqual([]);
-  const feed = await manager.call("POST /api/portals", {
-    body: { name: "Jooble", key: "jooble", adapter: "xml-feed" },
-  });
-  await manager.call(update, { params: { id: feed.body.id }, body: { isActive: true } });
-  expect((await testApp.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
-});
+test(
+  "a manager adds a webhook board; a key that is already a feed name gets 409",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const body = { name: "Our partner", key: "partner", adapter: "http" as const };
+    const created = await manager.call("POST /api/portals", { body });
+    expect([created.status, created.body.missing, created.body.isActive]).toEqual([
+      201,
+      ["The address is missing.", "The signing secret is missing."],
+      false,
+    ]);
+    for (const key of ["partner", "indeed", "jobs", "articles"]) {
+      expect((await manager.call("POST /api/portals", { body: { ...body, key } })).status, key).toBe(409);
+    }
+    expect(await activityCount("job_portal.create")).toBe(1);
+    const params = { id: created.body.id };
+    const set = await manager.call(update, {
+      params,
+      body: { config: { endpoint: "https://boards.example.com/hook" }, apiKey: "a-signing-secret-1" },
+    });
+    expect(set.body.missing).toEqual([]);
+    const feed = await manager.call("POST /api/portals", {
+      body: { name: "Jooble", key: "jooble", adapter: "xml-feed" },
+    });
+    await manager.call(update, { params: { id: feed.body.id }, body: { isActive: true } });
+    expect((await testApp.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
+  },
+);
 
 test("an endpoint on a private, local or encoded IP address is rejected", { tags: "full" }, () => {
   const http = { key: "x", adapter: "http" as const };

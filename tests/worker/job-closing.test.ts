@@ -150,28 +150,32 @@ test(
   },
 );
 
-test("a job extended while the cron run closes it stays published with its postings", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const job = await publishJob(recruiter);
-  await expireJob(job.id);
-  const { db } = testApp.ctx();
-  const batch = db.batch.bind(db) as (statements: unknown) => Promise<unknown>;
-  // The recruiter saves between the cron job's read and its write.
-  const late = async (statements: unknown) => {
-    const body = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
-    await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body });
-    return batch(statements);
-  };
-  const ctx = testApp.ctx({ db: Object.assign(Object.create(db), { batch: late }) as typeof db });
-  await postToAllBoards(job.id);
-  await closeExpiredJobs(ctx);
-  const [row] = await select("select status from jobs where id = ?", job.id);
-  expect(row).toEqual({ status: "published" });
-  expect(await activityCount("job.expire")).toBe(0);
-  expect(await withdrawnPostings(job.id), "postings stay listed").toEqual([]);
-});
+test(
+  "a job extended while the cron run closes it stays published with its postings",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const job = await publishJob(recruiter);
+    await expireJob(job.id);
+    const { db } = testApp.ctx();
+    const batch = db.batch.bind(db) as (statements: unknown) => Promise<unknown>;
+    // The recruiter saves between the cron job's read and its write.
+    const late = async (statements: unknown) => {
+      const body = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+      await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body });
+      return batch(statements);
+    };
+    const ctx = testApp.ctx({ db: Object.assign(Object.create(db), { batch: late }) as typeof db });
+    await postToAllBoards(job.id);
+    await closeExpiredJobs(ctx);
+    const [row] = await select("select status from jobs where id = ?", job.id);
+    expect(row).toEqual({ status: "published" });
+    expect(await activityCount("job.expire")).toBe(0);
+    expect(await withdrawnPostings(job.id), "postings stay listed").toEqual([]);
+  },
+);
 
-test("archiving with a stale version gets 409 and withdraws no postings", async () => {
+test("archiving with a stale version gets 409 and withdraws no postings", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   await postToAllBoards(id);

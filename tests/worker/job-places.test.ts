@@ -36,24 +36,28 @@ async function findTitles(query: Partial<JobFilter>) {
   return body.map(({ title }) => title).toSorted();
 }
 
-test("a location text alone is read as a place, and London is in Great Britain", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const job = await publishJob(recruiter, { location: "London" });
-  expect(job).toMatchObject({
-    location: "London",
-    type: "Full-time",
-    workplace: "On-site",
-    employmentType: "Full-time",
-    places: [london],
-    applicantCountries: [],
-    placeToCheck: false,
-  });
-  expect(await posting(job.id)).toMatchObject({
-    employmentType: "FULL_TIME",
-    jobLocation: { address: { addressLocality: "London", addressCountry: "GB" } },
-  });
-  expect(await feedFacts("/feeds/jobs.xml", ["city", "state", "country"])).toEqual([["London", "", "GB"]]);
-});
+test(
+  "a location text alone is read as a place, and London is in Great Britain",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const job = await publishJob(recruiter, { location: "London" });
+    expect(job).toMatchObject({
+      location: "London",
+      type: "Full-time",
+      workplace: "On-site",
+      employmentType: "Full-time",
+      places: [london],
+      applicantCountries: [],
+      placeToCheck: false,
+    });
+    expect(await posting(job.id)).toMatchObject({
+      employmentType: "FULL_TIME",
+      jobLocation: { address: { addressLocality: "London", addressCountry: "GB" } },
+    });
+    expect(await feedFacts("/feeds/jobs.xml", ["city", "state", "country"])).toEqual([["London", "", "GB"]]);
+  },
+);
 
 test("a hybrid contract at two places is announced as a contract at both", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
@@ -291,7 +295,7 @@ test(
   },
 );
 
-test("a duplicate has the places of its original", async () => {
+test("a duplicate has the places of its original", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter, { places: [london, toronto], workplace: "Hybrid" });
   const { body } = await recruiter.call("POST /api/jobs/:id/duplicate", { params: { id } });

@@ -12,37 +12,41 @@ async function draft(recruiter: Person, more: Parameters<typeof aJob>[0] = {}) {
   return (await recruiter.call("POST /api/jobs", { body: aJob(more) })).body;
 }
 
-test("bulk publish and archive report changed, unchanged or refused for each job", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const one = await draft(recruiter, { title: "One" });
-  const open = await publishJob(recruiter, { title: "Open" });
-  const late = await draft(recruiter, { title: "Late" });
-  await expireJob(late.id);
-  const missingId = crypto.randomUUID();
+test(
+  "bulk publish and archive report changed, unchanged or refused for each job",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const one = await draft(recruiter, { title: "One" });
+    const open = await publishJob(recruiter, { title: "Open" });
+    const late = await draft(recruiter, { title: "Late" });
+    await expireJob(late.id);
+    const missingId = crypto.randomUUID();
 
-  const { status, body } = await bulk(recruiter, "publish", one.id, open.id, late.id, missingId, one.id);
-  expect(status).toBe(200);
-  expect(body.changed).toBe(1);
-  expect(body.results.map(({ title, outcome }) => [title, outcome])).toEqual([
-    ["One", "changed"],
-    ["Open", "unchanged"],
-    ["Late", "refused"],
-    [null, "refused"],
-  ]);
-  expect(body.results[2]!.message).toMatch(/closing date has passed/);
-  expect(await activityCount("job.publish")).toBe(1);
-  expect(await lastActivity("job.publish")).toMatchObject({
-    entity_id: one.id,
-    user_id: recruiter.userId,
-    details: { title: "One", status: { before: "draft", after: "published" } },
-  });
-  const visitor = await testApp.visitor().call("GET /api/jobs/:id", { params: { id: one.id } });
-  expect(visitor.body.publishedAt).not.toBeNull();
+    const { status, body } = await bulk(recruiter, "publish", one.id, open.id, late.id, missingId, one.id);
+    expect(status).toBe(200);
+    expect(body.changed).toBe(1);
+    expect(body.results.map(({ title, outcome }) => [title, outcome])).toEqual([
+      ["One", "changed"],
+      ["Open", "unchanged"],
+      ["Late", "refused"],
+      [null, "refused"],
+    ]);
+    expect(body.results[2]!.message).toMatch(/closing date has passed/);
+    expect(await activityCount("job.publish")).toBe(1);
+    expect(await lastActivity("job.publish")).toMatchObject({
+      entity_id: one.id,
+      user_id: recruiter.userId,
+      details: { title: "One", status: { before: "draft", after: "published" } },
+    });
+    const visitor = await testApp.visitor().call("GET /api/jobs/:id", { params: { id: one.id } });
+    expect(visitor.body.publishedAt).not.toBeNull();
 
-  const archived = await bulk(recruiter, "archive", one.id, open.id, late.id);
-  expect(archived.body.changed).toBe(3);
-  expect(await activityCount("job.archive")).toBe(3);
-});
+    const archived = await bulk(recruiter, "archive", one.id, open.id, late.id);
+    expect(archived.body.changed).toBe(3);
+    expect(await activityCount("job.archive")).toBe(3);
+  },
+);
 
 test("a bulk archive can be undone once within ten minutes, restoring each status", async () => {
   const recruiter = await testApp.as("recruiter");

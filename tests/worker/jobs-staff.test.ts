@@ -25,7 +25,7 @@ test("saving a job with a stale version gets 409 and changes nothing", async () 
   expect(await activityCount("job.update"), "no entry for the rejected edit").toBe(1);
 });
 
-test("of eight concurrent edits with the same version exactly one succeeds", async () => {
+test("of eight concurrent edits with the same version exactly one succeeds", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   const tries = Array.from({ length: 8 }, (_, n) =>

@@ -201,30 +201,34 @@ test("jobs list urgent first, then newest; limit and offset do not change the to
   }
 });
 
-test("expired and archived jobs are hidden from visitors but listed for staff; deleted ones are not", async () => {
-  const manager = await testApp.as("manager");
-  const expiring = await publishJob(manager, {
-    title: "Expiring",
-    expiresAt: clockAhead(1, "hour")().toISOString(),
-  });
-  const archived = await publishJob(manager, { title: "Archived" });
-  const deleted = await publishJob(manager, { title: "Deleted" });
-  await manager.call("PUT /api/jobs/:id", { params: { id: archived.id }, body: { status: "archived" } });
-  await manager.call("DELETE /api/jobs/:id", { params: { id: deleted.id } });
+test(
+  "expired and archived jobs are hidden from visitors but listed for staff; deleted ones are not",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const expiring = await publishJob(manager, {
+      title: "Expiring",
+      expiresAt: clockAhead(1, "hour")().toISOString(),
+    });
+    const archived = await publishJob(manager, { title: "Archived" });
+    const deleted = await publishJob(manager, { title: "Deleted" });
+    await manager.call("PUT /api/jobs/:id", { params: { id: archived.id }, body: { status: "archived" } });
+    await manager.call("DELETE /api/jobs/:id", { params: { id: deleted.id } });
 
-  expect((await searchJobs({})).titles).toEqual(["Expiring"]);
-  const anHourLater = testApp.visitor().at(siteAhead(61, "minute"));
-  expect((await anHourLater.call("GET /api/jobs", {})).body).toEqual([]);
-  for (const { id } of [expiring, archived, deleted]) {
-    const { status, body } = await anHourLater.call("GET /api/jobs/:id", { params: { id } });
-    expect([status, body.code]).toEqual([404, "not_found"]);
-  }
-  const all = await manager.call("GET /api/jobs", { query: { scope: "all" } });
-  expect(all.body.map(({ title, status }) => [title, status])).toEqual([
-    ["Archived", "archived"],
-    ["Expiring", "published"],
-  ]);
-});
+    expect((await searchJobs({})).titles).toEqual(["Expiring"]);
+    const anHourLater = testApp.visitor().at(siteAhead(61, "minute"));
+    expect((await anHourLater.call("GET /api/jobs", {})).body).toEqual([]);
+    for (const { id } of [expiring, archived, deleted]) {
+      const { status, body } = await anHourLater.call("GET /api/jobs/:id", { params: { id } });
+      expect([status, body.code]).toEqual([404, "not_found"]);
+    }
+    const all = await manager.call("GET /api/jobs", { query: { scope: "all" } });
+    expect(all.body.map(({ title, status }) => [title, status])).toEqual([
+      ["Archived", "archived"],
+      ["Expiring", "published"],
+    ]);
+  },
+);
 
 test("scope=all requires jobs.read: visitors get 401, other staff 403", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -248,25 +252,29 @@ test("scope=all requires jobs.read: visitors get 401, other staff 403", async ()
   expect((await custom.call(one, { params, query })).status).toBe(403);
 });
 
-test("similar jobs of a closed job are ranked and state whether it was once public", async () => {
-  const manager = await testApp.as("manager");
-  const gone = await publishJob(manager, { title: "Gone", industry: "Energy", experienceLevel: "Senior" });
-  await publishJob(manager, { title: "Same level", experienceLevel: "Senior" });
-  await publishJob(manager, { title: "Same industry", industry: "Energy" });
-  await publishJob(manager, { title: "Both", industry: "Energy", experienceLevel: "Senior" });
-  await publishJob(manager, { title: "Neither", industry: "Retail" });
-  const { body: draft } = await manager.call("POST /api/jobs", {
-    body: aJob({ title: "Draft", industry: "Energy" }),
-  });
-  await manager.call("DELETE /api/jobs/:id", { params: { id: gone.id } });
+test(
+  "similar jobs of a closed job are ranked and state whether it was once public",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const gone = await publishJob(manager, { title: "Gone", industry: "Energy", experienceLevel: "Senior" });
+    await publishJob(manager, { title: "Same level", experienceLevel: "Senior" });
+    await publishJob(manager, { title: "Same industry", industry: "Energy" });
+    await publishJob(manager, { title: "Both", industry: "Energy", experienceLevel: "Senior" });
+    await publishJob(manager, { title: "Neither", industry: "Retail" });
+    const { body: draft } = await manager.call("POST /api/jobs", {
+      body: aJob({ title: "Draft", industry: "Energy" }),
+    });
+    await manager.call("DELETE /api/jobs/:id", { params: { id: gone.id } });
 
-  const similar = await visitor.call("GET /api/jobs/:id/similar", { params: { id: gone.id } });
-  expect(similar.body.oncePublic).toBe(true);
-  expect(similar.body.jobs.map(({ title }) => title)).toEqual(["Both", "Same industry", "Same level"]);
-  for (const id of [draft.id, crypto.randomUUID()]) {
-    const never = await visitor.call("GET /api/jobs/:id/similar", { params: { id } });
-    expect(never.body.oncePublic).toBe(false);
-    expect(never.body.jobs).toHaveLength(3);
-    expect(never.body.jobs.map(({ title }) => title)).not.toContain("Draft");
-  }
-});
+    const similar = await visitor.call("GET /api/jobs/:id/similar", { params: { id: gone.id } });
+    expect(similar.body.oncePublic).toBe(true);
+    expect(similar.body.jobs.map(({ title }) => title)).toEqual(["Both", "Same industry", "Same level"]);
+    for (const id of [draft.id, crypto.randomUUID()]) {
+      const never = await visitor.call("GET /api/jobs/:id/similar", { params: { id } });
+      expect(never.body.oncePublic).toBe(false);
+      expect(never.body.jobs).toHaveLength(3);
+      expect(never.body.jobs.map(({ title }) => title)).not.toContain("Draft");
+    }
+  },
+);

@@ -80,32 +80,36 @@ test("moving the lead on the board moves its application", { tags: "full" }, asy
   expect((await updateLead(recruiter, lead.id, { status: "archived" })).status).toBe(200);
 });
 
-test("closing a lead rejects its application only with a reason from the list", async () => {
-  const { who, id } = await createApplicant();
-  const lead = await getLeadByAnyEmail(who.email);
-  const close = (reason?: string) =>
-    updateLead(recruiter, lead.id, {
-      pipelineStage: "closed",
-      priority: "urgent",
-      ...(reason && { reason }),
-    });
-  for (const reason of [undefined, "no such reason"]) {
-    const refused = await close(reason);
-    expect([refused.status, refused.body.fields]).toEqual([400, { reason: ["Choose a reason."] }]);
-  }
-  const { version, priority } = await getLeadByAnyEmail(who.email);
-  expect([version, priority], "nothing changed").toEqual([lead.version, lead.priority]);
-  expect(await getStage(who.email)).toEqual(["Candidates", "new", "active"]);
+test(
+  "closing a lead rejects its application only with a reason from the list",
+  { tags: "full" },
+  async () => {
+    const { who, id } = await createApplicant();
+    const lead = await getLeadByAnyEmail(who.email);
+    const close = (reason?: string) =>
+      updateLead(recruiter, lead.id, {
+        pipelineStage: "closed",
+        priority: "urgent",
+        ...(reason && { reason }),
+      });
+    for (const reason of [undefined, "no such reason"]) {
+      const refused = await close(reason);
+      expect([refused.status, refused.body.fields]).toEqual([400, { reason: ["Choose a reason."] }]);
+    }
+    const { version, priority } = await getLeadByAnyEmail(who.email);
+    expect([version, priority], "nothing changed").toEqual([lead.version, lead.priority]);
+    expect(await getStage(who.email)).toEqual(["Candidates", "new", "active"]);
 
-  expect((await close("other")).status).toBe(200);
-  expect(await getStage(who.email)).toEqual(["Candidates", "closed", "lost"]);
-  const { body: pipeline } = await recruiter.call("GET /api/applications/:id/pipeline", { params: { id } });
-  expect(pipeline.moves).toMatchObject([{ toKind: "rejected", reasonKey: "other" }]);
-  const { body: activities } = await recruiter.call("GET /api/crm/leads/:id/activities", {
-    params: { id: lead.id },
-  });
-  expect(activities[0]).toMatchObject({ subject: "Moved to Closed", description: "Reason: Other" });
-});
+    expect((await close("other")).status).toBe(200);
+    expect(await getStage(who.email)).toEqual(["Candidates", "closed", "lost"]);
+    const { body: pipeline } = await recruiter.call("GET /api/applications/:id/pipeline", { params: { id } });
+    expect(pipeline.moves).toMatchObject([{ toKind: "rejected", reasonKey: "other" }]);
+    const { body: activities } = await recruiter.call("GET /api/crm/leads/:id/activities", {
+      params: { id: lead.id },
+    });
+    expect(activities[0]).toMatchObject({ subject: "Moved to Closed", description: "Reason: Other" });
+  },
+);
 
 test("closing a lead without an application needs no reason", async () => {
   const { id } = await submitContactForm();

@@ -10,36 +10,40 @@ import { select } from "#tests/support/tables.ts";
 let phoneCount = 0;
 const aPhone = () => `(317) 555-${String(1000 + phoneCount++).slice(-4)}`;
 
-test("an application and a message from the same person share one lead and timeline", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const job = await publishJob(recruiter);
-  const form = anApplication({ jobId: job.id, additionalInfo: "I close books.", phone: aPhone() });
-  const visitor = testApp.visitor();
-  await visitor.call("POST /api/applications", { body: form });
-  await visitor.call("POST /api/analytics/contact-with-attribution", {
-    body: {
-      formData: contactMessage({ ...onlyPerson(form), helpType: "other", message: "Any news?" }),
-      analyticsData: { pageViews: 7, timeOnSite: 12 * 60_000, utm_source: "letter" },
-    },
-  });
-  const lead = await getLeadByAnyEmail(form.email);
-  expect(lead).toMatchObject({ lead_type: "candidate", pipeline: "Candidates" });
-  expect(await listTimeline(lead.id)).toEqual([
-    "Applied for Planning Analyst",
-    "Message about: Something else",
-    "Visited the site",
-  ]);
-  const seen = await getLeadAs(recruiter, lead.id);
-  expect(seen).toMatchObject({
-    applicationData: { firstName: "Iris", email: form.email },
-    contactData: { firstName: "Iris", email: form.email },
-    applications: [{ jobTitle: "Planning Analyst", additionalInfo: "I close books.", resume: null }],
-    messages: [{ message: "Any news?" }],
-    consents: [{ kind: "terms", granted: true }],
-    otherEmails: [],
-  });
-  expect(seen.scoreReasons.reduce((sum, { points }) => sum + points, 0)).toBe(seen.leadScore);
-});
+test(
+  "an application and a message from the same person share one lead and timeline",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const job = await publishJob(recruiter);
+    const form = anApplication({ jobId: job.id, additionalInfo: "I close books.", phone: aPhone() });
+    const visitor = testApp.visitor();
+    await visitor.call("POST /api/applications", { body: form });
+    await visitor.call("POST /api/analytics/contact-with-attribution", {
+      body: {
+        formData: contactMessage({ ...onlyPerson(form), helpType: "other", message: "Any news?" }),
+        analyticsData: { pageViews: 7, timeOnSite: 12 * 60_000, utm_source: "letter" },
+      },
+    });
+    const lead = await getLeadByAnyEmail(form.email);
+    expect(lead).toMatchObject({ lead_type: "candidate", pipeline: "Candidates" });
+    expect(await listTimeline(lead.id)).toEqual([
+      "Applied for Planning Analyst",
+      "Message about: Something else",
+      "Visited the site",
+    ]);
+    const seen = await getLeadAs(recruiter, lead.id);
+    expect(seen).toMatchObject({
+      applicationData: { firstName: "Iris", email: form.email },
+      contactData: { firstName: "Iris", email: form.email },
+      applications: [{ jobTitle: "Planning Analyst", additionalInfo: "I close books.", resume: null }],
+      messages: [{ message: "Any news?" }],
+      consents: [{ kind: "terms", granted: true }],
+      otherEmails: [],
+    });
+    expect(seen.scoreReasons.reduce((sum, { points }) => sum + points, 0)).toBe(seen.leadScore);
+  },
+);
 
 const onlyPerson = ({ firstName, lastName, email, phone }: ReturnType<typeof anApplication>) => ({
   firstName,
@@ -183,26 +187,30 @@ test(
   },
 );
 
-test("a submission from a merged address reopens the response target of the lead that shows it", async () => {
-  const phone = aPhone();
-  const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];
-  await send(ann);
-  await send(bo);
-  const [target, other] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
-  await select(
-    "update crm_leads set first_responded_at = created_at where id in (?, ?)",
-    target.id,
-    other.id,
-  );
-  await decide("merge", target.id, other.id);
-  expect((await getLeadByAnyEmail(ann.email)).first_responded_at).not.toBeNull();
-  await send({ ...bo, message: "Are you there?" });
-  expect(await getLeadByAnyEmail(ann.email)).toMatchObject({ first_responded_at: null, status: "active" });
-  const ctx = testApp.ctx();
-  await ctx.db.batch([recordFirstResponse(ctx, { id: target.id })]);
-  for (const { email } of [ann, bo])
-    expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
-});
+test(
+  "a submission from a merged address reopens the response target of the lead that shows it",
+  { tags: "full" },
+  async () => {
+    const phone = aPhone();
+    const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];
+    await send(ann);
+    await send(bo);
+    const [target, other] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
+    await select(
+      "update crm_leads set first_responded_at = created_at where id in (?, ?)",
+      target.id,
+      other.id,
+    );
+    await decide("merge", target.id, other.id);
+    expect((await getLeadByAnyEmail(ann.email)).first_responded_at).not.toBeNull();
+    await send({ ...bo, message: "Are you there?" });
+    expect(await getLeadByAnyEmail(ann.email)).toMatchObject({ first_responded_at: null, status: "active" });
+    const ctx = testApp.ctx();
+    await ctx.db.batch([recordFirstResponse(ctx, { id: target.id })]);
+    for (const { email } of [ann, bo])
+      expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
+  },
+);
 
 const getTarget = async ({ email }: { email: string }) => {
   const { due_at, first_responded_at } = await getLeadByAnyEmail(email);

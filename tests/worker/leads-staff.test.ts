@@ -14,7 +14,7 @@ import {
 import { createTestUser, siteAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 
-test("a task can be completed and reopened; completing a note gets 404", async () => {
+test("a task can be completed and reopened; completing a note gets 404", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await submitContactForm();
   const enter = (body: { activityType: "task" | "note"; subject: string; scheduledFor?: string }) =>
@@ -128,25 +128,29 @@ test("assignees include only active users", async () => {
   expect(ids).not.toContain(gone.id);
 });
 
-test("booking, rescheduling and canceling appear in the timeline and update the due date", async () => {
-  const { slots } = await listFreeSlots();
-  const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
-  const lead = await getLeadByAnyEmail(appointment.bookerEmail);
-  expect(lead.due_at).toBe(slots[0]!.startsAt);
-  await reschedule(visitor, appointment, slots[4]!.startsAt);
-  expect((await getLeadByAnyEmail(appointment.bookerEmail)).due_at).toBe(slots[4]!.startsAt);
-  await cancelBooking(visitor, appointment);
-  expect(await getLeadByAnyEmail(appointment.bookerEmail)).toMatchObject({
-    due_at: null,
-    first_responded_at: null,
-  });
-  const kinds = await listTimeline(lead.id);
-  expect(kinds.map((line) => line.split(":")[0])).toEqual(["Booked", "Rescheduled", "Canceled"]);
-  const recruiter = await testApp.as("recruiter");
-  expect((await getLeadAs(recruiter, lead.id)).appointments).toMatchObject([
-    { id: appointment.id, status: "cancelled", startsAt: slots[4]!.startsAt },
-  ]);
-});
+test(
+  "booking, rescheduling and canceling appear in the timeline and update the due date",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
+    const lead = await getLeadByAnyEmail(appointment.bookerEmail);
+    expect(lead.due_at).toBe(slots[0]!.startsAt);
+    await reschedule(visitor, appointment, slots[4]!.startsAt);
+    expect((await getLeadByAnyEmail(appointment.bookerEmail)).due_at).toBe(slots[4]!.startsAt);
+    await cancelBooking(visitor, appointment);
+    expect(await getLeadByAnyEmail(appointment.bookerEmail)).toMatchObject({
+      due_at: null,
+      first_responded_at: null,
+    });
+    const kinds = await listTimeline(lead.id);
+    expect(kinds.map((line) => line.split(":")[0])).toEqual(["Booked", "Rescheduled", "Canceled"]);
+    const recruiter = await testApp.as("recruiter");
+    expect((await getLeadAs(recruiter, lead.id)).appointments).toMatchObject([
+      { id: appointment.id, status: "cancelled", startsAt: slots[4]!.startsAt },
+    ]);
+  },
+);
 
 test(
   "a completed meeting counts as the first response at its start time; a no-show does not",

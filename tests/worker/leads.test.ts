@@ -108,59 +108,63 @@ test(
   },
 );
 
-test("updating a lead writes its timeline and activity log and enqueues one CRM sync", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id, email } = await submitContactForm();
-  const colleague = await createTestUser({ role: "recruiter" });
-  const moved = await updateLead(recruiter, id, {
-    version: 1,
-    pipelineStage: "won",
-    assignedTo: colleague.id,
-    priority: "urgent",
-    tags: ["cfo", "cfo", "fair"],
-    nextFollowUp: "2026-12-01T14:00:00Z",
-    notes: "Prefers mornings.",
-  });
-  expect(moved).toMatchObject({
-    status: 200,
-    body: {
-      version: 2,
+test(
+  "updating a lead writes its timeline and activity log and enqueues one CRM sync",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { id, email } = await submitContactForm();
+    const colleague = await createTestUser({ role: "recruiter" });
+    const moved = await updateLead(recruiter, id, {
+      version: 1,
       pipelineStage: "won",
-      status: "converted",
-      assignee: colleague.username,
+      assignedTo: colleague.id,
       priority: "urgent",
-      tags: ["cfo", "fair"],
-      nextFollowUp: "2026-12-01T14:00:00.000Z",
-    },
-  });
-  expect((await listTimeline(id)).slice(1).toSorted()).toEqual([
-    `Assigned to ${colleague.username}`,
-    "Moved to Won",
-  ]);
-  expect((await lastActivity("lead.update"))?.details).toMatchObject({
-    pipelineStage: { before: "new", after: "won" },
-  });
-  const syncs = await select(
-    "select action, status from deliveries where entity_type = 'lead' and entity_id = ?",
-    id,
-  );
-  expect(syncs, "reuses the waiting sync").toEqual([{ action: "lead.sync", status: "waiting" }]);
+      tags: ["cfo", "cfo", "fair"],
+      nextFollowUp: "2026-12-01T14:00:00Z",
+      notes: "Prefers mornings.",
+    });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: {
+        version: 2,
+        pipelineStage: "won",
+        status: "converted",
+        assignee: colleague.username,
+        priority: "urgent",
+        tags: ["cfo", "fair"],
+        nextFollowUp: "2026-12-01T14:00:00.000Z",
+      },
+    });
+    expect((await listTimeline(id)).slice(1).toSorted()).toEqual([
+      `Assigned to ${colleague.username}`,
+      "Moved to Won",
+    ]);
+    expect((await lastActivity("lead.update"))?.details).toMatchObject({
+      pipelineStage: { before: "new", after: "won" },
+    });
+    const syncs = await select(
+      "select action, status from deliveries where entity_type = 'lead' and entity_id = ?",
+      id,
+    );
+    expect(syncs, "reuses the waiting sync").toEqual([{ action: "lead.sync", status: "waiting" }]);
 
-  // An unchanged value creates no entry and no version.
-  const entries = await activityCount("lead.update");
-  expect((await updateLead(recruiter, id, { priority: "urgent" })).body.version).toBe(2);
-  expect(await activityCount("lead.update")).toBe(entries);
-  // An open stage reactivates the lead; a new pipeline starts at its first stage.
-  expect((await updateLead(recruiter, id, { pipelineStage: "proposal" })).body.status).toBe("active");
-  expect((await updateLead(recruiter, id, { pipeline: "Candidates" })).body).toMatchObject({
-    pipeline: "Candidates",
-    pipelineStage: "new",
-  });
-  expect((await getLeadAs(recruiter, id)).notes).toBe("Prefers mornings.");
-  expect((await getLeadByAnyEmail(email)).synced_to_ghl).toBe(0);
-});
+    // An unchanged value creates no entry and no version.
+    const entries = await activityCount("lead.update");
+    expect((await updateLead(recruiter, id, { priority: "urgent" })).body.version).toBe(2);
+    expect(await activityCount("lead.update")).toBe(entries);
+    // An open stage reactivates the lead; a new pipeline starts at its first stage.
+    expect((await updateLead(recruiter, id, { pipelineStage: "proposal" })).body.status).toBe("active");
+    expect((await updateLead(recruiter, id, { pipeline: "Candidates" })).body).toMatchObject({
+      pipeline: "Candidates",
+      pipelineStage: "new",
+    });
+    expect((await getLeadAs(recruiter, id)).notes).toBe("Prefers mornings.");
+    expect((await getLeadByAnyEmail(email)).synced_to_ghl).toBe(0);
+  },
+);
 
-test("invalid lead changes are refused with field errors and write nothing", async () => {
+test("invalid lead changes are refused with field errors and write nothing", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await submitContactForm();
   const gone = await createTestUser({ role: "recruiter", isActive: false });

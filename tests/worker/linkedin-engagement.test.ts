@@ -94,7 +94,7 @@ test("figures of a page's posts are read every night, shares and UGC posts apart
   expect(await getState()).toBe("ready");
 });
 
-test("a refusal is shown and tried again, and an outage changes nothing", async () => {
+test("a refusal is shown and tried again, and an outage changes nothing", { tags: "full" }, async () => {
   await connect(PAGE);
   await insertPost("urn:li:share:1");
   const fake = createFakeLinkedIn({

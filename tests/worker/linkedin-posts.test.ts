@@ -233,7 +233,7 @@ test.for([
   expect(fake.countRequests(POST_ROUTE)).toBe(1);
 });
 
-test("a post that staff did not find on LinkedIn is sent again, once", async () => {
+test("a post that staff did not find on LinkedIn is sent again, once", { tags: "full" }, async () => {
   await insertLinkedInAccount();
   const fake = createFakeLinkedIn({
     [POST_ROUTE]: [respondWith(500), (request) => fake.publish(request)],

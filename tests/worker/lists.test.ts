@@ -173,7 +173,7 @@ test(
   },
 );
 
-test("values that are not in a list get 400 at their field", async () => {
+test("values that are not in a list get 400 at their field", { tags: "full" }, async () => {
   const visitor = testApp.visitor();
   const application = await visitor.call("POST /api/applications", {
     body: anApplication({ industry: "Energy" }),
@@ -283,40 +283,48 @@ test(
   },
 );
 
-test("an entry in use can't be deleted, the answer counts the rows, and an unused one can", async () => {
-  const admin = await testApp.as("admin");
-  for (const _ of [1, 2]) await publishJob(admin, { industry: "Energy" });
-  expect((await getList(admin, "industries")).uses).toEqual({ Energy: 2 });
-  const without = (key: string) => (entries: readonly ListEntry[]) =>
-    entries.filter((entry) => entry.key !== key);
-  const before = await activityCount("list.update");
-  const refused = await changeList(admin, "industries", without("Energy"));
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    "2 jobs and applications use “Energy”. Archive it instead.",
-  ]);
-  expect(await activityCount("list.update")).toBe(before);
-  expect((await getList(admin, "industries")).version).toBe(0);
-  const deleted = await changeList(admin, "industries", without("Education"));
-  expect(deleted.body.entries.map(({ key }) => key)).not.toContain("Education");
-});
+test(
+  "an entry in use can't be deleted, the answer counts the rows, and an unused one can",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    for (const _ of [1, 2]) await publishJob(admin, { industry: "Energy" });
+    expect((await getList(admin, "industries")).uses).toEqual({ Energy: 2 });
+    const without = (key: string) => (entries: readonly ListEntry[]) =>
+      entries.filter((entry) => entry.key !== key);
+    const before = await activityCount("list.update");
+    const refused = await changeList(admin, "industries", without("Energy"));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "2 jobs and applications use “Energy”. Archive it instead.",
+    ]);
+    expect(await activityCount("list.update")).toBe(before);
+    expect((await getList(admin, "industries")).version).toBe(0);
+    const deleted = await changeList(admin, "industries", without("Education"));
+    expect(deleted.body.entries.map(({ key }) => key)).not.toContain("Education");
+  },
+);
 
-test("a stale version gets 409 with the current list, also for two first changes at once", async () => {
-  const admin = await testApp.as("admin");
-  const { entries } = await getList(admin, "departments");
-  const results = await Promise.all(
-    ["Legal", "Research"].map((label) =>
-      admin.call(save, {
-        params: { name: "departments" },
-        body: { version: 0, entries: [...entries, newEntry(label)] },
-      }),
-    ),
-  );
-  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const stale = await admin.call(save, { params: { name: "departments" }, body: { version: 0, entries } });
-  expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
-  expect(stale.body.current).toMatchObject({ name: "departments", version: 1 });
-});
+test(
+  "a stale version gets 409 with the current list, also for two first changes at once",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const { entries } = await getList(admin, "departments");
+    const results = await Promise.all(
+      ["Legal", "Research"].map((label) =>
+        admin.call(save, {
+          params: { name: "departments" },
+          body: { version: 0, entries: [...entries, newEntry(label)] },
+        }),
+      ),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stale = await admin.call(save, { params: { name: "departments" }, body: { version: 0, entries } });
+    expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+    expect(stale.body.current).toMatchObject({ name: "departments", version: 1 });
+  },
+);
 
 test(
   "names are unique, a new entry gets a new key, and one entry stays offered",

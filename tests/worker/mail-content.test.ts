@@ -30,7 +30,7 @@ function expectComplete(mail: Mail | undefined) {
   expect(mail!.text.replace(/https?:\/\/\S+/g, "")).not.toMatch(UUID);
 }
 
-test("an applicant gets a complete receipt that names the employer", async () => {
+test("an applicant gets a complete receipt that names the employer", { tags: "full" }, async () => {
   const job = await publishJob(await testApp.as("recruiter"), {
     title: "Planning Lead",
     company: "Tallowmere",
@@ -67,31 +67,37 @@ test("a contact message gets a complete receipt, and staff a notice that names p
   expect(notice!.subject).toBe("New message: Ana O'Neil-Søren, EPM strategy");
 });
 
-test("mails of a booking are complete, and its calendar file has the address, the firm and an alarm", async () => {
-  const { slots } = await listFreeSlots();
-  const form = aBooking(slots[0]!.startsAt, {
-    bookerName: "Ana O'Neil-Søren",
-    meetingLocation: "office",
-  });
-  const person = visitor();
-  const booked = await person.call("POST /api/booking/appointments", { body: form });
-  const [confirmation] = await deliverMailsTo(form.bookerEmail);
-  expectComplete(confirmation);
-  expect(confirmation!.text).toContain("Where: our office, 7 Prairie Street, Lincoln, NE 68502");
-  const file = confirmation!.attachments![0]!.content;
-  expect(getIcsLine(file, "LOCATION")).toBe("Tallgrass Partners\\, 7 Prairie Street\\, Lincoln\\, NE 68502");
-  expect(getIcsLine(file, "SUMMARY")).toMatch(/ with Tallgrass Partners$/);
-  expect(file).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\n[^]*TRIGGER:-PT30M\r\nEND:VALARM\r\nEND:VEVENT/);
+test(
+  "mails of a booking are complete, and its calendar file has the address, the firm and an alarm",
+  { tags: "full" },
+  async () => {
+    const { slots } = await listFreeSlots();
+    const form = aBooking(slots[0]!.startsAt, {
+      bookerName: "Ana O'Neil-Søren",
+      meetingLocation: "office",
+    });
+    const person = visitor();
+    const booked = await person.call("POST /api/booking/appointments", { body: form });
+    const [confirmation] = await deliverMailsTo(form.bookerEmail);
+    expectComplete(confirmation);
+    expect(confirmation!.text).toContain("Where: our office, 7 Prairie Street, Lincoln, NE 68502");
+    const file = confirmation!.attachments![0]!.content;
+    expect(getIcsLine(file, "LOCATION")).toBe(
+      "Tallgrass Partners\\, 7 Prairie Street\\, Lincoln\\, NE 68502",
+    );
+    expect(getIcsLine(file, "SUMMARY")).toMatch(/ with Tallgrass Partners$/);
+    expect(file).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\n[^]*TRIGGER:-PT30M\r\nEND:VALARM\r\nEND:VEVENT/);
 
-  const dayBefore = () => new Date(Date.parse(slots[0]!.startsAt) - 24 * 3_600_000 + 60_000);
-  const [reminder] = await deliverMailsTo(form.bookerEmail, dayBefore);
-  expectComplete(reminder);
-  const { id, token } = booked.body;
-  await person.call("POST /api/booking/appointments/:id/cancel", { params: { id }, body: { token } });
-  const [cancellation] = await deliverMailsTo(form.bookerEmail);
-  expectComplete(cancellation);
-  expect(cancellation!.attachments![0]!.content).not.toContain("VALARM");
-});
+    const dayBefore = () => new Date(Date.parse(slots[0]!.startsAt) - 24 * 3_600_000 + 60_000);
+    const [reminder] = await deliverMailsTo(form.bookerEmail, dayBefore);
+    expectComplete(reminder);
+    const { id, token } = booked.body;
+    await person.call("POST /api/booking/appointments/:id/cancel", { params: { id }, body: { token } });
+    const [cancellation] = await deliverMailsTo(form.bookerEmail);
+    expectComplete(cancellation);
+    expect(cancellation!.attachments![0]!.content).not.toContain("VALARM");
+  },
+);
 
 test("a link, a line break or a control character in a name reaches no mail", { tags: "full" }, async () => {
   const application = anApplication(HOSTILE_NAME);

@@ -72,19 +72,23 @@ test("several assignments are one mail, and what was read is in none", { tags: "
   expect(await sendMails(clockAhead(1, "day")), "nothing is mailed twice").toEqual([]);
 });
 
-test("a kind that is off notifies nobody, and one for the app only sends no mail", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { person } = await aColleague();
-  expect((await choose(person, { assigned: "off" })).status).toBe(200);
-  const id = await aLead();
-  expect((await updateLead(recruiter, id, { assignedTo: person.userId })).status).toBe(200);
-  expect(await list(person)).toEqual([]);
-  await choose(person, { assigned: "app" });
-  await updateLead(recruiter, id, { assignedTo: recruiter.userId });
-  await updateLead(recruiter, id, { assignedTo: person.userId });
-  expect(await list(person)).toHaveLength(1);
-  expect(await sendMails(soon)).toEqual([]);
-});
+test(
+  "a kind that is off notifies nobody, and one for the app only sends no mail",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { person } = await aColleague();
+    expect((await choose(person, { assigned: "off" })).status).toBe(200);
+    const id = await aLead();
+    expect((await updateLead(recruiter, id, { assignedTo: person.userId })).status).toBe(200);
+    expect(await list(person)).toEqual([]);
+    await choose(person, { assigned: "app" });
+    await updateLead(recruiter, id, { assignedTo: recruiter.userId });
+    await updateLead(recruiter, id, { assignedTo: person.userId });
+    expect(await list(person)).toHaveLength(1);
+    expect(await sendMails(soon)).toEqual([]);
+  },
+);
 
 test("mails wait for the end of the quiet hours, in the zone of the user", async () => {
   const recruiter = await testApp.as("recruiter");

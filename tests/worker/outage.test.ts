@@ -39,7 +39,7 @@ test("without the database the last rendering of a page is served", async () => 
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("without the database a page that reads nothing is rendered", async () => {
+test("without the database a page that reads nothing is rendered", { tags: "full" }, async () => {
   catchLog();
   const { status, html } = await open("/terms-of-service");
   expect(status).toBe(200);

@@ -137,7 +137,7 @@ test(
   },
 );
 
-test("structured salary omits the minimum or maximum that is unknown", async () => {
+test("structured salary omits the minimum or maximum that is unknown", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const baseSalary = async (pay: { salaryMin?: number; salaryMax?: number }) => {
     const { id } = await publishJob(recruiter, pay);
@@ -210,7 +210,7 @@ test("a trailing slash redirects to the canonical URL, never to another host", a
   expect((await page("//elsewhere.example/jobs")).status).toBe(404);
 });
 
-test("HEAD responds like GET without a body; other methods get 405", async () => {
+test("HEAD responds like GET without a body; other methods get 405", { tags: "full" }, async () => {
   const head = await page("/jobs", { method: "HEAD" });
   expect([head.status, head.html]).toEqual([200, ""]);
   expect(getCspNonce(head.headers)).not.toBe("");

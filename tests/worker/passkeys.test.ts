@@ -61,29 +61,37 @@ test(
   },
 );
 
-test("a passkey that verified its user signs in without a password or a code, and is logged", async () => {
-  const { id, authenticator, person: owner } = await createPasskeyUser();
-  const person = testApp.visitor();
-  const { status, body } = await signInByPasskey(person, authenticator);
-  expect([status, body.user.id]).toEqual([200, id]);
-  expect((await whoAmI(person)).status).toBe(200);
-  expect(await lastActivity("auth.login")).toMatchObject({ user_id: id, details: { method: "passkey" } });
-  const { body: factors } = await owner.call("GET /api/auth/factors", {});
-  expect(factors.passkeys[0]!.lastUsedAt).not.toBeNull();
-});
+test(
+  "a passkey that verified its user signs in without a password or a code, and is logged",
+  { tags: "full" },
+  async () => {
+    const { id, authenticator, person: owner } = await createPasskeyUser();
+    const person = testApp.visitor();
+    const { status, body } = await signInByPasskey(person, authenticator);
+    expect([status, body.user.id]).toEqual([200, id]);
+    expect((await whoAmI(person)).status).toBe(200);
+    expect(await lastActivity("auth.login")).toMatchObject({ user_id: id, details: { method: "passkey" } });
+    const { body: factors } = await owner.call("GET /api/auth/factors", {});
+    expect(factors.passkeys[0]!.lastUsedAt).not.toBeNull();
+  },
+);
 
-test("the password of a user with a passkey is not enough; a recovery code or the passkey completes it", async () => {
-  const { username, authenticator, recoveryCodes } = await createPasskeyUser();
-  const person = testApp.visitor();
-  const { body } = await person.call("POST /api/auth/login", { body: { username, password: PASSWORD } });
-  expect(body).toMatchObject({ secondStep: { methods: ["passkey", "recovery"] } });
-  expect((await whoAmI(person)).status).toBe(401);
-  const code = await person.call("POST /api/auth/login/code", { body: { code: recoveryCodes[0]! } });
-  expect(code.status).toBe(200);
-  const other = testApp.visitor();
-  await signIn(other, username);
-  expect((await signInByPasskey(other, authenticator)).status).toBe(200);
-});
+test(
+  "the password of a user with a passkey is not enough; a recovery code or the passkey completes it",
+  { tags: "full" },
+  async () => {
+    const { username, authenticator, recoveryCodes } = await createPasskeyUser();
+    const person = testApp.visitor();
+    const { body } = await person.call("POST /api/auth/login", { body: { username, password: PASSWORD } });
+    expect(body).toMatchObject({ secondStep: { methods: ["passkey", "recovery"] } });
+    expect((await whoAmI(person)).status).toBe(401);
+    const code = await person.call("POST /api/auth/login/code", { body: { code: recoveryCodes[0]! } });
+    expect(code.status).toBe(200);
+    const other = testApp.visitor();
+    await signIn(other, username);
+    expect((await signInByPasskey(other, authenticator)).status).toBe(200);
+  },
+);
 
 test(
   "an answer for another site, without user verification, of another user or with a wrong signature is refused",

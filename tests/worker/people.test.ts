@@ -180,28 +180,32 @@ test(
   },
 );
 
-test("details are changed with a version; a stale one gets 409 with what is stored", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const id = await createPerson(recruiter);
-  const { version } = await getLeadAs(recruiter, id);
-  const put = (body: Record<string, unknown>) =>
-    recruiter.callUntyped("PUT /api/crm/people/:id", { params: { id }, body });
-  const saved = await put({ version, headline: "CFO", place: "Oslo", phone: "(312) 555-0188" });
-  expect([saved.status, saved.body]).toMatchObject([
-    200,
-    { headline: "CFO", place: "Oslo", phone: "(312) 555-0188", version: version + 1 },
-  ]);
-  const stale = await put({ version, headline: "Controller" });
-  expect([stale.status, stale.body]).toMatchObject([
-    409,
-    { code: "conflict", current: { version: version + 1, headline: "CFO" } },
-  ]);
-  expect((await put({ version: version + 1, firstName: "", lastName: "" })).status).toBe(400);
-  expect((await put({ version: version + 1, email: "", phone: "" })).status).toBe(400);
-  const [row] = await select<{ phone_key: string }>("select phone_key from crm_leads where id = ?", id);
-  expect(row!.phone_key).toBe("+13125550188");
-  expect(await countActivities("person.update", id)).toBe(1);
-});
+test(
+  "details are changed with a version; a stale one gets 409 with what is stored",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const id = await createPerson(recruiter);
+    const { version } = await getLeadAs(recruiter, id);
+    const put = (body: Record<string, unknown>) =>
+      recruiter.callUntyped("PUT /api/crm/people/:id", { params: { id }, body });
+    const saved = await put({ version, headline: "CFO", place: "Oslo", phone: "(312) 555-0188" });
+    expect([saved.status, saved.body]).toMatchObject([
+      200,
+      { headline: "CFO", place: "Oslo", phone: "(312) 555-0188", version: version + 1 },
+    ]);
+    const stale = await put({ version, headline: "Controller" });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { code: "conflict", current: { version: version + 1, headline: "CFO" } },
+    ]);
+    expect((await put({ version: version + 1, firstName: "", lastName: "" })).status).toBe(400);
+    expect((await put({ version: version + 1, email: "", phone: "" })).status).toBe(400);
+    const [row] = await select<{ phone_key: string }>("select phone_key from crm_leads where id = ?", id);
+    expect(row!.phone_key).toBe("+13125550188");
+    expect(await countActivities("person.update", id)).toBe(1);
+  },
+);
 
 test("of simultaneous changes of one version, one is saved", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");

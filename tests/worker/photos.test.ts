@@ -15,25 +15,29 @@ async function upload(person: Person, content: BlobPart, path = "/api/auth/photo
 /** A file is deleted after the response. */
 const listFiles = async () => (await env.FILES.list({ prefix: "photos/" })).objects.map(({ key }) => key);
 
-test("a photo is for signed-in users only, loses its metadata, and its file goes with it", async () => {
-  const person = await testApp.as("user");
-  const first = await upload(person, jpeg({ extra: [exif] }));
-  expect(first.status).toBe(200);
-  const path = first.body.photo!;
-  const served = await person.fetch(path);
-  expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  expect(served.headers.get("cache-control")).toMatch(/^private/);
-  expect(new TextDecoder().decode(await served.arrayBuffer())).not.toContain("GPS");
-  expect((await testApp.visitor().fetch(path)).status).toBe(401);
-  expect((await person.fetch("/api/auth/photos/..%2F..%2Fresumes%2Fx.jpg")).status).toBe(404);
-  const second = await upload(person, jpeg({ extra: [exif] }));
-  expect(second.body.photo).not.toBe(path);
-  await expect.poll(listFiles).toHaveLength(1);
-  expect((await upload(person, "no image")).status).toBe(400);
-  expect((await person.call("DELETE /api/auth/photo", {})).body.photo).toBeNull();
-  await expect.poll(listFiles).toEqual([]);
-  expect(await lastActivity("user.delete_photo")).toMatchObject({ entity_id: person.userId });
-});
+test(
+  "a photo is for signed-in users only, loses its metadata, and its file goes with it",
+  { tags: "full" },
+  async () => {
+    const person = await testApp.as("user");
+    const first = await upload(person, jpeg({ extra: [exif] }));
+    expect(first.status).toBe(200);
+    const path = first.body.photo!;
+    const served = await person.fetch(path);
+    expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(served.headers.get("cache-control")).toMatch(/^private/);
+    expect(new TextDecoder().decode(await served.arrayBuffer())).not.toContain("GPS");
+    expect((await testApp.visitor().fetch(path)).status).toBe(401);
+    expect((await person.fetch("/api/auth/photos/..%2F..%2Fresumes%2Fx.jpg")).status).toBe(404);
+    const second = await upload(person, jpeg({ extra: [exif] }));
+    expect(second.body.photo).not.toBe(path);
+    await expect.poll(listFiles).toHaveLength(1);
+    expect((await upload(person, "no image")).status).toBe(400);
+    expect((await person.call("DELETE /api/auth/photo", {})).body.photo).toBeNull();
+    await expect.poll(listFiles).toEqual([]);
+    expect(await lastActivity("user.delete_photo")).toMatchObject({ entity_id: person.userId });
+  },
+);
 
 test("who manages users sets photos of users of no higher role; a deleted user's file is deleted", async () => {
   const [admin, user] = [await testApp.as("admin"), await testApp.as("user")];

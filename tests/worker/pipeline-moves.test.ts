@@ -87,35 +87,39 @@ test("the receipt says that its link shows the status", async () => {
   expect(mail!.text).toContain("see the status of your application");
 });
 
-test("the mail of a move is sent after ten minutes, not earlier, with values filled in and escaped", async () => {
-  const { id, who } = await createApplicant({ firstName: "{{firm}}<b>" });
-  const mail = aMail({
-    subject: "{{stage}}",
-    body: "Dear {{firstName}},\n\n<i>welcome</i> to {{jobTitle}}.",
-  });
-  await moveApplication(recruiter, id, { from: "new", stage: "interview", mail });
-  const [row] = await listMoveMails();
-  const wait = Date.parse(row!.next_attempt_at) - Date.now();
-  expect(wait).toBeGreaterThan(9 * 60_000);
-  expect(wait).toBeLessThanOrEqual(10 * 60_000);
-  const { overrides, drainMessages } = captureQueue();
-  const sweep = async (minutes: number) => {
-    await enqueueMissedDeliveries(testApp.ctx({ ...overrides, clock: clockAhead(minutes, "minute") }));
-    return (await drainMessages()).some((message) => message.id === row!.id);
-  };
-  expect(await sweep(9)).toBe(false);
-  expect(await deliverAhead(row!.id, 9), "not even with a queue message").toEqual([]);
-  expect(await sweep(12)).toBe(true);
-  const sent = await deliverAhead(row!.id, 12);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ to: who.email, subject: "You are in the interview stage" });
-  expect(sent[0]!.text).toContain("Dear {{firm}}<b>,\n\n<i>welcome</i> to your application.");
-  expect(sent[0]!.html).toContain("&lt;i&gt;welcome&lt;/i&gt;");
-  expect(sent[0]!.html).not.toContain("<i>welcome");
-  expect(sent[0]!.text).toContain("/your-data?token=");
-  expect(await deliverAhead(row!.id, 20), "a repeated message sends nothing").toEqual([]);
-  expect((await getLeadByAnyEmail(who.email)).first_responded_at).not.toBeNull();
-});
+test(
+  "the mail of a move is sent after ten minutes, not earlier, with values filled in and escaped",
+  { tags: "full" },
+  async () => {
+    const { id, who } = await createApplicant({ firstName: "{{firm}}<b>" });
+    const mail = aMail({
+      subject: "{{stage}}",
+      body: "Dear {{firstName}},\n\n<i>welcome</i> to {{jobTitle}}.",
+    });
+    await moveApplication(recruiter, id, { from: "new", stage: "interview", mail });
+    const [row] = await listMoveMails();
+    const wait = Date.parse(row!.next_attempt_at) - Date.now();
+    expect(wait).toBeGreaterThan(9 * 60_000);
+    expect(wait).toBeLessThanOrEqual(10 * 60_000);
+    const { overrides, drainMessages } = captureQueue();
+    const sweep = async (minutes: number) => {
+      await enqueueMissedDeliveries(testApp.ctx({ ...overrides, clock: clockAhead(minutes, "minute") }));
+      return (await drainMessages()).some((message) => message.id === row!.id);
+    };
+    expect(await sweep(9)).toBe(false);
+    expect(await deliverAhead(row!.id, 9), "not even with a queue message").toEqual([]);
+    expect(await sweep(12)).toBe(true);
+    const sent = await deliverAhead(row!.id, 12);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: who.email, subject: "You are in the interview stage" });
+    expect(sent[0]!.text).toContain("Dear {{firm}}<b>,\n\n<i>welcome</i> to your application.");
+    expect(sent[0]!.html).toContain("&lt;i&gt;welcome&lt;/i&gt;");
+    expect(sent[0]!.html).not.toContain("<i>welcome");
+    expect(sent[0]!.text).toContain("/your-data?token=");
+    expect(await deliverAhead(row!.id, 20), "a repeated message sends nothing").toEqual([]);
+    expect((await getLeadByAnyEmail(who.email)).first_responded_at).not.toBeNull();
+  },
+);
 
 test("without a mail in the request nothing is sent, whatever template the stage suggests", async () => {
   const { id } = await createApplicant();
@@ -196,16 +200,20 @@ test(
   },
 );
 
-test("a move whose mail has been sent cannot be undone, and the response says why", async () => {
-  const { id } = await createApplicant();
-  const { body } = await moveApplication(recruiter, id, { from: "new", stage: "offer", mail: aMail() });
-  expect(await deliverAhead((await listMoveMails())[0]!.id, 11)).toHaveLength(1);
-  expect((await undoMoves(recruiter, [body.moveId!])).body).toEqual({
-    undone: [],
-    refused: [{ moveId: body.moveId, reason: "sent" }],
-  });
-  expect((await getStage(id)).stage).toBe("offer");
-});
+test(
+  "a move whose mail has been sent cannot be undone, and the response says why",
+  { tags: "full" },
+  async () => {
+    const { id } = await createApplicant();
+    const { body } = await moveApplication(recruiter, id, { from: "new", stage: "offer", mail: aMail() });
+    expect(await deliverAhead((await listMoveMails())[0]!.id, 11)).toHaveLength(1);
+    expect((await undoMoves(recruiter, [body.moveId!])).body).toEqual({
+      undone: [],
+      refused: [{ moveId: body.moveId, reason: "sent" }],
+    });
+    expect((await getStage(id)).stage).toBe("offer");
+  },
+);
 
 test(
   "a move without a mail can be undone for ten minutes, and only while it is the last one",
@@ -319,7 +327,7 @@ test("moving a lead to another stage also moves its application, and cancels a p
   expect((await listMoveMails())[0]!.status).toBe("cancelled");
 });
 
-test("erasing a person deletes moves and their mails", async () => {
+test("erasing a person deletes moves and their mails", { tags: "full" }, async () => {
   const { id, token, visitor } = await createApplicant();
   await moveApplication(recruiter, id, {
     from: "new",

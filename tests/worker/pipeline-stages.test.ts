@@ -113,7 +113,7 @@ test(
   },
 );
 
-test("a stage of another job is refused, and skipped in bulk", async () => {
+test("a stage of another job is refused, and skipped in bulk", { tags: "full" }, async () => {
   const own = await customize();
   const { id } = await createApplicant();
   const stageId = find(own, "Offer").id;

@@ -27,22 +27,26 @@ const setPortal = (slug: string, set: string) =>
   select(`update admin_portals set ${set} where slug = ?`, slug);
 const listScreens = async (person: Person) => (await whoAmI(person)).body.portals.map(({ slug }) => slug);
 
-test("a closed portal closes the API of its screen: inactive, for a higher role, and deleted", async () => {
-  const recruiter = await testApp.as("recruiter");
-  expect(await read(recruiter, "ghl")).toBe(200);
-  for (const closing of ["is_active = 0", "is_active = 1, required_role = 'manager'"]) {
-    await setPortal("ghl", closing);
-    const response = await recruiter.call("GET /api/crm/leads", {});
-    expect([response.status, response.body]).toMatchObject([403, { code: "forbidden" }]);
-    expect(await listScreens(recruiter), closing).not.toContain("ghl");
-    expect(await read(recruiter, "applications"), "another screen stays open").toBe(200);
-  }
-  expect(await read(await testApp.as("manager"), "ghl")).toBe(200);
-  await setPortal("ghl", "required_role = 'recruiter'");
-  expect(await read(recruiter, "ghl"), "open again").toBe(200);
-  await select("delete from admin_portals where slug = 'ghl'");
-  expect(await read(recruiter, "ghl")).toBe(403);
-});
+test(
+  "a closed portal closes the API of its screen: inactive, for a higher role, and deleted",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    expect(await read(recruiter, "ghl")).toBe(200);
+    for (const closing of ["is_active = 0", "is_active = 1, required_role = 'manager'"]) {
+      await setPortal("ghl", closing);
+      const response = await recruiter.call("GET /api/crm/leads", {});
+      expect([response.status, response.body]).toMatchObject([403, { code: "forbidden" }]);
+      expect(await listScreens(recruiter), closing).not.toContain("ghl");
+      expect(await read(recruiter, "applications"), "another screen stays open").toBe(200);
+    }
+    expect(await read(await testApp.as("manager"), "ghl")).toBe(200);
+    await setPortal("ghl", "required_role = 'recruiter'");
+    expect(await read(recruiter, "ghl"), "open again").toBe(200);
+    await select("delete from admin_portals where slug = 'ghl'");
+    expect(await read(recruiter, "ghl")).toBe(403);
+  },
+);
 
 test("a closed portal closes files, exports and search results too", async () => {
   const manager = await testApp.as("manager");

@@ -66,16 +66,20 @@ test("each posting states who chose, confirmed and took it off, and when", { tag
   expect(await activityCount("job.confirm")).toBe(1);
 });
 
-test("an edited confirmed job is pending until its next fetch, and its confirmation stays", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("indeed");
-  await manager.call(publishRoute, { params: { id } });
-  await confirm(manager, id, "indeed", AD);
-  await manager.call("PUT /api/jobs/:id", { params: { id }, body: { title: "Head of Planning" } });
-  const { body } = await manager.call("GET /api/jobs/:id/postings", { params: { id } });
-  expect(body).toMatchObject([{ status: "pending", confirmedBy: await getName(manager), adUrl: AD }]);
-});
+test(
+  "an edited confirmed job is pending until its next fetch, and its confirmation stays",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("indeed");
+    await manager.call(publishRoute, { params: { id } });
+    await confirm(manager, id, "indeed", AD);
+    await manager.call("PUT /api/jobs/:id", { params: { id }, body: { title: "Head of Planning" } });
+    const { body } = await manager.call("GET /api/jobs/:id/postings", { params: { id } });
+    expect(body).toMatchObject([{ status: "pending", confirmedBy: await getName(manager), adUrl: AD }]);
+  },
+);
 
 test(
   "a job in all feeds is confirmed without being chosen; one that is in no feed is not",

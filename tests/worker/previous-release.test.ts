@@ -73,24 +73,28 @@ test(
   },
 );
 
-test("an article without a slug opens at its id, and a new title gives it a slug", async () => {
-  const article = await insertArticle({ title: `Written by the old code ${unique()}` });
-  await updateArticles("delete from article_slugs where article_id = ?", article.id);
-  await updateArticles("update articles set slug = null where id = ?", article.id);
-  const page = await testApp.visitor().fetch(`/article/${article.id}`, { redirect: "manual" });
-  expect(page.status).toBe(200);
-  const manager = await testApp.as("manager");
-  const title = `A new title ${unique()}`;
-  const saved = await manager.call("PUT /api/content/articles/:id", {
-    params: { id: article.id },
-    body: { title },
-  });
-  expect(saved.status).toBe(200);
-  const [stored] = await select<{ slug: string }>("select slug from articles where id = ?", article.id);
-  expect(stored!.slug).toMatch(/^a-new-title-/);
-});
+test(
+  "an article without a slug opens at its id, and a new title gives it a slug",
+  { tags: "full" },
+  async () => {
+    const article = await insertArticle({ title: `Written by the old code ${unique()}` });
+    await updateArticles("delete from article_slugs where article_id = ?", article.id);
+    await updateArticles("update articles set slug = null where id = ?", article.id);
+    const page = await testApp.visitor().fetch(`/article/${article.id}`, { redirect: "manual" });
+    expect(page.status).toBe(200);
+    const manager = await testApp.as("manager");
+    const title = `A new title ${unique()}`;
+    const saved = await manager.call("PUT /api/content/articles/:id", {
+      params: { id: article.id },
+      body: { title },
+    });
+    expect(saved.status).toBe(200);
+    const [stored] = await select<{ slug: string }>("select slug from articles where id = ?", article.id);
+    expect(stored!.slug).toMatch(/^a-new-title-/);
+  },
+);
 
-test("a job without structured places is listed for staff to check", async () => {
+test("a job without structured places is listed for staff to check", { tags: "full" }, async () => {
   const { id } = await publishJob(await testApp.as("recruiter"), aJob());
   await select(
     "update jobs set workplace = 'On-site', employment_type = null, places = '[]', applicant_countries = '[]', place_to_check = 0 where id = ?",

@@ -92,27 +92,31 @@ test("a privacy link gives no access to another person's application", async () 
   expect(file.status).toBe(404);
 });
 
-test("withdrawing sets the stage and enqueues one notification, also when repeated", async () => {
-  const { visitor, token, id } = await createApplicant();
-  const body = { token, applicationId: id };
-  const twice = await Promise.all([1, 2].map(() => visitor.call("POST /api/privacy/withdraw", { body })));
-  expect(
-    twice
-      .map(({ status }) => status)
-      .toSorted()
-      .at(0),
-  ).toBe(200);
-  expect((await visitor.call("POST /api/privacy/withdraw", { body })).status).toBe(200);
-  const recruiter = await testApp.as("recruiter");
-  const { body: seen } = await recruiter.call("GET /api/applications/:id", { params: { id } });
-  expect(seen.stage).toBe("withdrawn");
-  expect(await activityCount("application.withdraw")).toBe(1);
-  expect(await select("select id from deliveries where action = 'application.withdrawn'")).toHaveLength(1);
-  const history = await recruiter.call("GET /api/applications/:id/history", { params: { id } });
-  expect(history.body.entries.filter(({ subject }) => subject === "Withdrew their application")).toHaveLength(
-    1,
-  );
-});
+test(
+  "withdrawing sets the stage and enqueues one notification, also when repeated",
+  { tags: "full" },
+  async () => {
+    const { visitor, token, id } = await createApplicant();
+    const body = { token, applicationId: id };
+    const twice = await Promise.all([1, 2].map(() => visitor.call("POST /api/privacy/withdraw", { body })));
+    expect(
+      twice
+        .map(({ status }) => status)
+        .toSorted()
+        .at(0),
+    ).toBe(200);
+    expect((await visitor.call("POST /api/privacy/withdraw", { body })).status).toBe(200);
+    const recruiter = await testApp.as("recruiter");
+    const { body: seen } = await recruiter.call("GET /api/applications/:id", { params: { id } });
+    expect(seen.stage).toBe("withdrawn");
+    expect(await activityCount("application.withdraw")).toBe(1);
+    expect(await select("select id from deliveries where action = 'application.withdrawn'")).toHaveLength(1);
+    const history = await recruiter.call("GET /api/applications/:id/history", { params: { id } });
+    expect(
+      history.body.entries.filter(({ subject }) => subject === "Withdrew their application"),
+    ).toHaveLength(1);
+  },
+);
 
 test("the applicant downloads their data as JSON and their unchanged resume", async () => {
   const { who, visitor, token, id } = await createApplicant();

@@ -123,33 +123,39 @@ test(
   },
 );
 
-test("a replaced address works until its overlap ends or a person ends it, and its fetches stay apart", async () => {
-  const manager = await testApp.as("manager");
-  const former = await createAddress(manager, "indeed");
-  const current = await createAddress(manager, "indeed", 7);
-  expect(await getStatus(former.path!)).toBe(200);
-  await expectFetches(1);
-  const { addresses } = await getFeed(manager, "indeed");
-  expect(addresses.map(({ id, fetchCount }) => [id, fetchCount])).toEqual([
-    [current.id, 0],
-    [former.id, 1],
-  ]);
-  const rest = Date.parse(addresses[1]!.endsAt!) - Date.now();
-  expect(Math.round(rest / 86_400_000)).toBe(7);
-  const inEightDays = createTestSite(() => ({ clock: () => new Date(Date.now() + 8 * 86_400_000) }));
-  expect((await testApp.visitor().at(inEightDays).fetch(former.path!)).status, "after the overlap").toBe(404);
-  expect((await testApp.visitor().at(inEightDays).fetch(current.path!)).status).toBe(200);
+test(
+  "a replaced address works until its overlap ends or a person ends it, and its fetches stay apart",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const former = await createAddress(manager, "indeed");
+    const current = await createAddress(manager, "indeed", 7);
+    expect(await getStatus(former.path!)).toBe(200);
+    await expectFetches(1);
+    const { addresses } = await getFeed(manager, "indeed");
+    expect(addresses.map(({ id, fetchCount }) => [id, fetchCount])).toEqual([
+      [current.id, 0],
+      [former.id, 1],
+    ]);
+    const rest = Date.parse(addresses[1]!.endsAt!) - Date.now();
+    expect(Math.round(rest / 86_400_000)).toBe(7);
+    const inEightDays = createTestSite(() => ({ clock: () => new Date(Date.now() + 8 * 86_400_000) }));
+    expect((await testApp.visitor().at(inEightDays).fetch(former.path!)).status, "after the overlap").toBe(
+      404,
+    );
+    expect((await testApp.visitor().at(inEightDays).fetch(current.path!)).status).toBe(200);
 
-  const params = { id: await getJobBoardId("indeed"), addressId: former.id };
-  const recruiter = await testApp.as("recruiter");
-  expect((await recruiter.call(endRoute, { params })).status).toBe(403);
-  expect((await manager.call(endRoute, { params: { ...params, addressId: current.id } })).status).toBe(409);
-  expect((await manager.call(endRoute, { params })).status).toBe(200);
-  expect(await getStatus(former.path!)).toBe(404);
-  expect((await manager.call(endRoute, { params })).status, "once").toBe(404);
-  expect(await activityCount("job_portal.feed_address_end")).toBe(1);
-  expect((await getFeed(manager, "indeed")).addresses.map(({ id }) => id)).toEqual([current.id]);
-});
+    const params = { id: await getJobBoardId("indeed"), addressId: former.id };
+    const recruiter = await testApp.as("recruiter");
+    expect((await recruiter.call(endRoute, { params })).status).toBe(403);
+    expect((await manager.call(endRoute, { params: { ...params, addressId: current.id } })).status).toBe(409);
+    expect((await manager.call(endRoute, { params })).status).toBe(200);
+    expect(await getStatus(former.path!)).toBe(404);
+    expect((await manager.call(endRoute, { params })).status, "once").toBe(404);
+    expect(await activityCount("job_portal.feed_address_end")).toBe(1);
+    expect((await getFeed(manager, "indeed")).addresses.map(({ id }) => id)).toEqual([current.id]);
+  },
+);
 
 test("of simultaneous replacements of one address exactly one succeeds", async () => {
   const manager = await testApp.as("manager");
@@ -164,29 +170,33 @@ test("of simultaneous replacements of one address exactly one succeeds", async (
   expect(await activityCount("job_portal.feed_address_create")).toBe(2);
 });
 
-test("a token is nowhere in the clear: not in the database, the activity log, the log or other responses", async () => {
-  const log = catchLog();
-  const manager = await testApp.as("manager");
-  const { path } = await createAddress(manager, "indeed");
-  const token = path!.split("/").at(-1)!.replace(".xml", "");
-  const broken = createTestSite(() => ({ db: {} as never }));
-  expect((await testApp.visitor().at(broken).fetch(path!)).status).toBe(503);
-  await fetchFeed(path!.replace("indeed", "linkedin"));
-  expect(JSON.stringify(await dumpTables())).not.toContain(token);
-  expect(JSON.stringify((await lastActivity("job_portal.feed_address_create"))!.details)).not.toContain(
-    "/feeds/",
-  );
-  expect(log.length).toBeGreaterThan(0);
-  expect(JSON.stringify(log)).not.toContain(token);
-  expect(redactedPath(path!)).toBe("/feeds/…");
-  expect(redactedPath("/feeds/jobs.xml")).toBe("/feeds/jobs.xml");
-  const { body: boards } = await (await testApp.as("recruiter")).call("GET /api/portals", {});
-  expect(JSON.stringify(boards)).not.toContain(token);
-  const recruiter = await testApp.as("recruiter");
-  const params = { id: await getJobBoardId("indeed") };
-  expect((await recruiter.call(feedRoute, { params })).status).toBe(403);
-  expect((await recruiter.call(createRoute, { params, body: {} })).status).toBe(403);
-});
+test(
+  "a token is nowhere in the clear: not in the database, the activity log, the log or other responses",
+  { tags: "full" },
+  async () => {
+    const log = catchLog();
+    const manager = await testApp.as("manager");
+    const { path } = await createAddress(manager, "indeed");
+    const token = path!.split("/").at(-1)!.replace(".xml", "");
+    const broken = createTestSite(() => ({ db: {} as never }));
+    expect((await testApp.visitor().at(broken).fetch(path!)).status).toBe(503);
+    await fetchFeed(path!.replace("indeed", "linkedin"));
+    expect(JSON.stringify(await dumpTables())).not.toContain(token);
+    expect(JSON.stringify((await lastActivity("job_portal.feed_address_create"))!.details)).not.toContain(
+      "/feeds/",
+    );
+    expect(log.length).toBeGreaterThan(0);
+    expect(JSON.stringify(log)).not.toContain(token);
+    expect(redactedPath(path!)).toBe("/feeds/…");
+    expect(redactedPath("/feeds/jobs.xml")).toBe("/feeds/jobs.xml");
+    const { body: boards } = await (await testApp.as("recruiter")).call("GET /api/portals", {});
+    expect(JSON.stringify(boards)).not.toContain(token);
+    const recruiter = await testApp.as("recruiter");
+    const params = { id: await getJobBoardId("indeed") };
+    expect((await recruiter.call(feedRoute, { params })).status).toBe(403);
+    expect((await recruiter.call(createRoute, { params, body: {} })).status).toBe(403);
+  },
+);
 
 test("fetches of feeds are limited per network", async () => {
   const manager = await testApp.as("manager");

@@ -108,7 +108,7 @@ test("no page is cached under a content version that its rows do not have", { ta
   expect(await cachedPage()).toContain("Lagging Treasury Lead");
 });
 
-test("a request that has read old rows does not get a newer content version", async () => {
+test("a request that has read old rows does not get a newer content version", { tags: "full" }, async () => {
   const session = new DbSession(d1, { mode: "visitor read", bookmark: null });
   const ctx = { replicaDb: openDb(sessionDatabase(d1, "replica")), clock: () => new Date() };
   const before = await withDbSession(session, () => getContentVersion(ctx));

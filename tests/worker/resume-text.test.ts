@@ -163,21 +163,25 @@ test("a missing file fails, and so does one that crashed the Worker three times"
   expect((await getText(heavy.id)).body).toMatchObject({ status: "failed", text: null });
 });
 
-test("cron enqueues resumes from before there were texts, and fails those whose delivery was given up", async () => {
-  const old = await apply(pdfFile([["Older than the search"]]), "cv.pdf");
-  await select("delete from deliveries where dedupe_key = ?", `resume.extract:${old.id}`);
-  const dead = await apply(pdfFile([["Text"]]), "cv.pdf");
-  await select("update deliveries set status = 'dead' where dedupe_key = ?", `resume.extract:${dead.id}`);
-  const queue = captureQueue();
-  const ctx = testApp.ctx(queue.overrides);
-  await enqueueResumeTexts(ctx);
-  await enqueueResumeTexts(ctx);
-  const delivery = await findDelivery(old.id);
-  expect(await queue.drainMessages()).toEqual([{ id: delivery!.id, priority: "default" }]);
-  await runExtraction(old.id);
-  expect((await getText(old.id)).body).toMatchObject({ status: "ready", text: "Older than the search" });
-  expect((await getText(dead.id)).body).toMatchObject({ status: "failed" });
-});
+test(
+  "cron enqueues resumes from before there were texts, and fails those whose delivery was given up",
+  { tags: "full" },
+  async () => {
+    const old = await apply(pdfFile([["Older than the search"]]), "cv.pdf");
+    await select("delete from deliveries where dedupe_key = ?", `resume.extract:${old.id}`);
+    const dead = await apply(pdfFile([["Text"]]), "cv.pdf");
+    await select("update deliveries set status = 'dead' where dedupe_key = ?", `resume.extract:${dead.id}`);
+    const queue = captureQueue();
+    const ctx = testApp.ctx(queue.overrides);
+    await enqueueResumeTexts(ctx);
+    await enqueueResumeTexts(ctx);
+    const delivery = await findDelivery(old.id);
+    expect(await queue.drainMessages()).toEqual([{ id: delivery!.id, priority: "default" }]);
+    await runExtraction(old.id);
+    expect((await getText(old.id)).body).toMatchObject({ status: "ready", text: "Older than the search" });
+    expect((await getText(dead.id)).body).toMatchObject({ status: "failed" });
+  },
+);
 
 test(
   "erasing the person removes the text, and a concurrent extraction does not restore it",

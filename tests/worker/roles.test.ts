@@ -49,127 +49,141 @@ test("a new site has the four presets, which allow what the specification's role
   expect(rows.map(({ userCount }) => userCount)).toEqual([0, 0, 0, 1]);
 });
 
-test("a role is created, given to a user and edited, and its users have exactly what is ticked at their next request", async () => {
-  const admin = await testApp.as("admin");
-  const { status, body: role } = await admin.call(create, {
-    body: {
-      name: "  Team lead ",
-      description: "Leads.",
-      capabilities: ["jobs.delete", "jobs.read", "jobs.read"],
-    },
-  });
-  expect(status).toBe(201);
-  expect(role).toMatchObject({
-    name: "Team lead",
-    capabilities: ["jobs.read", "jobs.delete"],
-    isPreset: false,
-    isChanged: false,
-    userCount: 0,
-    version: 1,
-  });
-  expect((await lastActivity("role.create"))!.details).toEqual({
-    name: "Team lead",
-    added: ["jobs.read", "jobs.delete"],
-  });
+test(
+  "a role is created, given to a user and edited, and its users have exactly what is ticked at their next request",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const { status, body: role } = await admin.call(create, {
+      body: {
+        name: "  Team lead ",
+        description: "Leads.",
+        capabilities: ["jobs.delete", "jobs.read", "jobs.read"],
+      },
+    });
+    expect(status).toBe(201);
+    expect(role).toMatchObject({
+      name: "Team lead",
+      capabilities: ["jobs.read", "jobs.delete"],
+      isPreset: false,
+      isChanged: false,
+      userCount: 0,
+      version: 1,
+    });
+    expect((await lastActivity("role.create"))!.details).toEqual({
+      name: "Team lead",
+      added: ["jobs.read", "jobs.delete"],
+    });
 
-  const user = await testApp.as("recruiter");
-  const given = await admin.call(updateUser, { params: { id: user.userId! }, body: { roleId: role.id } });
-  expect(given.body).toMatchObject({
-    roleId: role.id,
-    roleName: "Team lead",
-    role: "user",
-    permissions: ["jobs.read", "jobs.delete"],
-    capabilities: ["jobs.read", "jobs.delete"],
-  });
-  const invited = await admin.call("POST /api/admin/users", {
-    body: { username: unique(), email: `${unique()}@example.com`, roleId: "manager" },
-  });
-  expect(invited.body).toMatchObject({ role: "manager", roleId: "manager", permissions: null });
-  const lead = await testApp.as("user", { roleId: role.id });
-  const me = (await whoAmI(lead)).body;
-  expect([me.roleName, me.capabilities, me.portals.map(({ slug }) => slug)]).toEqual([
-    "Team lead",
-    ["jobs.read", "jobs.delete"],
-    ["jobs"],
-  ]);
-  expect((await lead.call("GET /api/applications", {})).status).toBe(403);
+    const user = await testApp.as("recruiter");
+    const given = await admin.call(updateUser, { params: { id: user.userId! }, body: { roleId: role.id } });
+    expect(given.body).toMatchObject({
+      roleId: role.id,
+      roleName: "Team lead",
+      role: "user",
+      permissions: ["jobs.read", "jobs.delete"],
+      capabilities: ["jobs.read", "jobs.delete"],
+    });
+    const invited = await admin.call("POST /api/admin/users", {
+      body: { username: unique(), email: `${unique()}@example.com`, roleId: "manager" },
+    });
+    expect(invited.body).toMatchObject({ role: "manager", roleId: "manager", permissions: null });
+    const lead = await testApp.as("user", { roleId: role.id });
+    const me = (await whoAmI(lead)).body;
+    expect([me.roleName, me.capabilities, me.portals.map(({ slug }) => slug)]).toEqual([
+      "Team lead",
+      ["jobs.read", "jobs.delete"],
+      ["jobs"],
+    ]);
+    expect((await lead.call("GET /api/applications", {})).status).toBe(403);
 
-  const edited = await setCapabilities(admin, role.id, ["crm.read", "jobs.read"]);
-  expect(edited.body).toMatchObject({ version: 2, userCount: 2, capabilities: ["jobs.read", "crm.read"] });
-  expect((await lead.call("GET /api/applications", {})).status, "the same session").toBe(200);
-  expect((await whoAmI(lead)).body.portals.map(({ slug }) => slug)).toContain("applications");
-  expect((await lead.call("DELETE /api/jobs/:id", { params: { id: crypto.randomUUID() } })).status).toBe(403);
-  expect(await lastActivity("role.update")).toMatchObject({
-    user_id: admin.userId,
-    entity_id: role.id,
-    details: { name: "Team lead", added: ["crm.read"], removed: ["jobs.delete"] },
-  });
-  await setCapabilities(admin, role.id, ["crm.read", "jobs.read"]);
-  expect(await activityCount("role.update"), "no entry without a change").toBe(1);
-  const copies = await select("select permissions from users where role_id = ?", role.id);
-  expect(copies, "for a rollback").toEqual(copies.map(() => ({ permissions: '["jobs.read","crm.read"]' })));
-});
+    const edited = await setCapabilities(admin, role.id, ["crm.read", "jobs.read"]);
+    expect(edited.body).toMatchObject({ version: 2, userCount: 2, capabilities: ["jobs.read", "crm.read"] });
+    expect((await lead.call("GET /api/applications", {})).status, "the same session").toBe(200);
+    expect((await whoAmI(lead)).body.portals.map(({ slug }) => slug)).toContain("applications");
+    expect((await lead.call("DELETE /api/jobs/:id", { params: { id: crypto.randomUUID() } })).status).toBe(
+      403,
+    );
+    expect(await lastActivity("role.update")).toMatchObject({
+      user_id: admin.userId,
+      entity_id: role.id,
+      details: { name: "Team lead", added: ["crm.read"], removed: ["jobs.delete"] },
+    });
+    await setCapabilities(admin, role.id, ["crm.read", "jobs.read"]);
+    expect(await activityCount("role.update"), "no entry without a change").toBe(1);
+    const copies = await select("select permissions from users where role_id = ?", role.id);
+    expect(copies, "for a rollback").toEqual(copies.map(() => ({ permissions: '["jobs.read","crm.read"]' })));
+  },
+);
 
-test("an edited preset applies to its users and can be reset, not renamed or deleted", async () => {
-  const admin = await testApp.as("admin");
-  const recruiter = await testApp.as("recruiter");
-  const params = { id: "recruiter" };
-  const less = roleCapabilities("recruiter").filter((capability) => capability !== "crm.read");
-  expect((await setCapabilities(admin, "recruiter", less)).body).toMatchObject({
-    isChanged: true,
-    version: 2,
-  });
-  expect((await recruiter.call("GET /api/applications", {})).status).toBe(403);
-  expect((await whoAmI(recruiter)).body).toMatchObject({ role: "recruiter", permissions: null });
+test(
+  "an edited preset applies to its users and can be reset, not renamed or deleted",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const recruiter = await testApp.as("recruiter");
+    const params = { id: "recruiter" };
+    const less = roleCapabilities("recruiter").filter((capability) => capability !== "crm.read");
+    expect((await setCapabilities(admin, "recruiter", less)).body).toMatchObject({
+      isChanged: true,
+      version: 2,
+    });
+    expect((await recruiter.call("GET /api/applications", {})).status).toBe(403);
+    expect((await whoAmI(recruiter)).body).toMatchObject({ role: "recruiter", permissions: null });
 
-  const renamed = await admin.call(update, {
-    params,
-    body: { name: "Hunter", description: "", capabilities: less, version: 2 },
-  });
-  expect([renamed.status, Object.keys(renamed.body.fields!)]).toEqual([400, ["name"]]);
-  expect((await admin.call(remove, { params })).status).toBe(409);
-
-  const stale = await admin.call(reset, { params, body: { version: 1 } });
-  expect([stale.status, stale.body.current]).toMatchObject([409, { version: 2 }]);
-  const restored = await admin.call(reset, { params, body: { version: 2 } });
-  expect(restored.body).toMatchObject({ ...presetDefaults("recruiter"), isChanged: false, version: 3 });
-  expect((await recruiter.call("GET /api/applications", {})).status).toBe(200);
-  expect((await lastActivity("role.reset"))!.details).toMatchObject({ added: ["crm.read"] });
-  const own = await createRole(admin, "jobs.read");
-  expect((await admin.call(reset, { params: { id: own.id }, body: { version: 1 } })).status).toBe(409);
-});
-
-test("a stale version gets 409 with the current role, and a second name a field error", async () => {
-  const admin = await testApp.as("admin");
-  const role = await createRole(admin, "jobs.read");
-  const other = await createRole(admin);
-  const params = { id: role.id };
-  const body = { name: role.name, description: "", version: 1 };
-  const tries = await Promise.all(
-    (["crm.read", "sms.read", "audit.read"] as const).map((capability) =>
-      admin.call(update, { params, body: { ...body, capabilities: [capability] } }),
-    ),
-  );
-  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-  const refused = tries.find(({ status }) => status === 409)!;
-  expect(refused.body.current).toMatchObject({ id: role.id, version: 2 });
-  expect(await activityCount("role.update")).toBe(1);
-
-  const taken = { name: ["Another role already has this name."] };
-  for (const name of [other.name.toUpperCase(), "ADMINISTRATOR"]) {
-    const again = await admin.call(create, { body: { ...draft(), name } });
-    expect([again.status, again.body.fields]).toEqual([409, taken]);
     const renamed = await admin.call(update, {
       params,
-      body: { ...body, name, capabilities: [], version: 2 },
+      body: { name: "Hunter", description: "", capabilities: less, version: 2 },
     });
-    expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
-  }
-  const nameless = await admin.call(create, { body: { ...draft(), name: " " } });
-  expect([nameless.status, Object.keys(nameless.body.fields!)]).toEqual([400, ["name"]]);
-  const gone = { params: { id: crypto.randomUUID() }, body: { ...body, capabilities: [] } };
-  expect((await admin.call(update, gone)).status).toBe(404);
-});
+    expect([renamed.status, Object.keys(renamed.body.fields!)]).toEqual([400, ["name"]]);
+    expect((await admin.call(remove, { params })).status).toBe(409);
+
+    const stale = await admin.call(reset, { params, body: { version: 1 } });
+    expect([stale.status, stale.body.current]).toMatchObject([409, { version: 2 }]);
+    const restored = await admin.call(reset, { params, body: { version: 2 } });
+    expect(restored.body).toMatchObject({ ...presetDefaults("recruiter"), isChanged: false, version: 3 });
+    expect((await recruiter.call("GET /api/applications", {})).status).toBe(200);
+    expect((await lastActivity("role.reset"))!.details).toMatchObject({ added: ["crm.read"] });
+    const own = await createRole(admin, "jobs.read");
+    expect((await admin.call(reset, { params: { id: own.id }, body: { version: 1 } })).status).toBe(409);
+  },
+);
+
+test(
+  "a stale version gets 409 with the current role, and a second name a field error",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const role = await createRole(admin, "jobs.read");
+    const other = await createRole(admin);
+    const params = { id: role.id };
+    const body = { name: role.name, description: "", version: 1 };
+    const tries = await Promise.all(
+      (["crm.read", "sms.read", "audit.read"] as const).map((capability) =>
+        admin.call(update, { params, body: { ...body, capabilities: [capability] } }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const refused = tries.find(({ status }) => status === 409)!;
+    expect(refused.body.current).toMatchObject({ id: role.id, version: 2 });
+    expect(await activityCount("role.update")).toBe(1);
+
+    const taken = { name: ["Another role already has this name."] };
+    for (const name of [other.name.toUpperCase(), "ADMINISTRATOR"]) {
+      const again = await admin.call(create, { body: { ...draft(), name } });
+      expect([again.status, again.body.fields]).toEqual([409, taken]);
+      const renamed = await admin.call(update, {
+        params,
+        body: { ...body, name, capabilities: [], version: 2 },
+      });
+      expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
+    }
+    const nameless = await admin.call(create, { body: { ...draft(), name: " " } });
+    expect([nameless.status, Object.keys(nameless.body.fields!)]).toEqual([400, ["name"]]);
+    const gone = { params: { id: crypto.randomUUID() }, body: { ...body, capabilities: [] } };
+    expect((await admin.call(update, gone)).status).toBe(404);
+  },
+);
 
 test(
   "nobody gives permissions that they lack, or changes a role or user that has more",

@@ -89,28 +89,32 @@ test("a name is used once per person and list, also by two requests at the same 
   expect(await activityCount("view.create")).toBe(4);
 });
 
-test("each person has a default view per list, which goes away with the view and when it is no longer shared", async () => {
-  const owner = await testApp.as("recruiter");
-  const other = await testApp.as("recruiter");
-  const { body: view } = await create(owner, { isShared: true });
-  const setDefault = (
-    person: Person,
-    viewId: string | null,
-    name: "applications" | "leads" = "applications",
-  ) => person.call("PUT /api/admin/views/default", { body: { list: name, viewId } });
-  expect((await setDefault(other, view.id)).body).toEqual({ defaultId: view.id });
-  expect((await list(other)).defaultId).toBe(view.id);
-  expect((await list(owner)).defaultId, "only for this person").toBeNull();
-  expect((await setDefault(other, view.id, "leads")).status, "a view of another list").toBe(404);
-  await owner.call("PUT /api/admin/views/:id", { params: { id: view.id }, body: { isShared: false } });
-  expect((await list(other)).defaultId).toBeNull();
-  expect((await setDefault(other, view.id)).status).toBe(404);
-  await setDefault(owner, view.id);
-  expect((await setDefault(owner, null)).body).toEqual({ defaultId: null });
-  await setDefault(owner, view.id);
-  await owner.call("DELETE /api/admin/views/:id", { params: { id: view.id } });
-  expect(await list(owner)).toEqual({ views: [], defaultId: null });
-});
+test(
+  "each person has a default view per list, which goes away with the view and when it is no longer shared",
+  { tags: "full" },
+  async () => {
+    const owner = await testApp.as("recruiter");
+    const other = await testApp.as("recruiter");
+    const { body: view } = await create(owner, { isShared: true });
+    const setDefault = (
+      person: Person,
+      viewId: string | null,
+      name: "applications" | "leads" = "applications",
+    ) => person.call("PUT /api/admin/views/default", { body: { list: name, viewId } });
+    expect((await setDefault(other, view.id)).body).toEqual({ defaultId: view.id });
+    expect((await list(other)).defaultId).toBe(view.id);
+    expect((await list(owner)).defaultId, "only for this person").toBeNull();
+    expect((await setDefault(other, view.id, "leads")).status, "a view of another list").toBe(404);
+    await owner.call("PUT /api/admin/views/:id", { params: { id: view.id }, body: { isShared: false } });
+    expect((await list(other)).defaultId).toBeNull();
+    expect((await setDefault(other, view.id)).status).toBe(404);
+    await setDefault(owner, view.id);
+    expect((await setDefault(owner, null)).body).toEqual({ defaultId: null });
+    await setDefault(owner, view.id);
+    await owner.call("DELETE /api/admin/views/:id", { params: { id: view.id } });
+    expect(await list(owner)).toEqual({ views: [], defaultId: null });
+  },
+);
 
 test("the views of a deleted user are deleted", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -138,36 +138,44 @@ test.for([
   },
 );
 
-test("a bulk approval doesn't publish; publishing the articles of a schedule posts them", async () => {
-  const { params } = await scheduledArticle();
-  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
-  const bulk = (action: "approve" | "publish") =>
-    manager.call("POST /api/content/articles/bulk", { body: { action, ids: [params.id] } });
-  await bulk("approve");
-  expect([await statusOf(params), await posts()]).toEqual(["approved", []]);
-  expect((await bulk("publish")).body.results).toEqual([{ id: params.id, done: true }]);
-  expect([await statusOf(params), await posts()]).toEqual(["published", [{ entity_id: params.id }]]);
-});
+test(
+  "a bulk approval doesn't publish; publishing the articles of a schedule posts them",
+  { tags: "full" },
+  async () => {
+    const { params } = await scheduledArticle();
+    const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+    const bulk = (action: "approve" | "publish") =>
+      manager.call("POST /api/content/articles/bulk", { body: { action, ids: [params.id] } });
+    await bulk("approve");
+    expect([await statusOf(params), await posts()]).toEqual(["approved", []]);
+    expect((await bulk("publish")).body.results).toEqual([{ id: params.id, done: true }]);
+    expect([await statusOf(params), await posts()]).toEqual(["published", [{ entity_id: params.id }]]);
+  },
+);
 
-test("a permanent vendor failure dead-letters the delivery; lastError stays until the next success", async () => {
-  const error = new VendorFailure("OpenAI", "this model does not exist", { permanent: true });
-  catchLog();
-  const { id, order, now } = await scheduleWithDelivery();
-  const dependencies = {
-    writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(error)),
-  };
-  await run(id, dependencies);
-  await run(id, dependencies);
-  expect(dependencies.writeDraft).toHaveBeenCalledTimes(1);
-  expect(await getDelivery(order.id)).toMatchObject({ status: "dead", attempts: 1 });
-  const after = await now();
-  expect(after.lastError).toBe("OpenAI: this model does not exist");
-  expect(after.lastRun).not.toBeNull();
+test(
+  "a permanent vendor failure dead-letters the delivery; lastError stays until the next success",
+  { tags: "full" },
+  async () => {
+    const error = new VendorFailure("OpenAI", "this model does not exist", { permanent: true });
+    catchLog();
+    const { id, order, now } = await scheduleWithDelivery();
+    const dependencies = {
+      writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(error)),
+    };
+    await run(id, dependencies);
+    await run(id, dependencies);
+    expect(dependencies.writeDraft).toHaveBeenCalledTimes(1);
+    expect(await getDelivery(order.id)).toMatchObject({ status: "dead", attempts: 1 });
+    const after = await now();
+    expect(after.lastError).toBe("OpenAI: this model does not exist");
+    expect(after.lastRun).not.toBeNull();
 
-  await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(1, "day") }));
-  await run(id, fakeDependencies(), ctxWithoutQueue({ clock: clockAhead(1, "day") }));
-  expect((await now()).lastError).toBeNull();
-});
+    await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(1, "day") }));
+    await run(id, fakeDependencies(), ctxWithoutQueue({ clock: clockAhead(1, "day") }));
+    expect((await now()).lastError).toBeNull();
+  },
+);
 
 test("a temporary failure shows its error and next try; it counts as failed after the last attempt", async () => {
   catchLog();
@@ -277,7 +285,7 @@ const attempt = ({ vendor, order }: Awaited<ReturnType<typeof copyingSchedule>>,
   return deliver(ctx, order.id, deliveryHandlers);
 };
 
-test("a near-copy is written once more from another angle, within seconds", async () => {
+test("a near-copy is written once more from another angle, within seconds", { tags: "full" }, async () => {
   const schedule = await copyingSchedule(articleResponse());
   expect(await attempt(schedule, 0)).toEqual({ done: false, retryInSeconds: 1 });
   expect(await schedule.now()).toMatchObject({

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("the summary counts recommendations and ratings, without an average", async () => {
+test("the summary counts recommendations and ratings, without an average", { tags: "full" }, async () => {
   const { manager, id, criteria } = await createScoredApplication(CRITERIA);
   const [forecasting, tools] = criteria.map((criterion) => criterion.id) as [string, string];
   const cards = [
@@ -103,54 +103,76 @@ test("the summary counts recommendations and ratings, without an average", async
   });
 });
 
-test("a change after submitting is recorded with both values in the activity log; drafts are not", async () => {
-  const { id } = await createScoredApplication(CRITERIA);
-  const recruiter = await testApp.as("recruiter");
-  await save(recruiter, id, { notes: "Draft" });
-  await save(recruiter, id, { version: 1, recommendation: "yes", notes: "Good", submit: true });
-  await save(recruiter, id, { version: 2, recommendation: "no", notes: "Good", submit: true });
-  const log = await select<{ action: string; details: string }>(
-    "select action, details from admin_activity_logs where action like 'scorecard.%' order by created_at, id",
-  );
-  expect(log.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
-    ["scorecard.submit", { recommendation: "yes" }],
-    ["scorecard.update", { recommendation: { before: "yes", after: "no" } }],
-  ]);
-  expect((await open(recruiter, id)).mine).toMatchObject({ recommendation: "no", version: 3 });
-});
+test(
+  "a change after submitting is recorded with both values in the activity log; drafts are not",
+  { tags: "full" },
+  async () => {
+    const { id } = await createScoredApplication(CRITERIA);
+    const recruiter = await testApp.as("recruiter");
+    await save(recruiter, id, { notes: "Draft" });
+    await save(recruiter, id, { version: 1, recommendation: "yes", notes: "Good", submit: true });
+    await save(recruiter, id, { version: 2, recommendation: "no", notes: "Good", submit: true });
+    const log = await select<{ action: string; details: string }>(
+      "select action, details from admin_activity_logs where action like 'scorecard.%' order by created_at, id",
+    );
+    expect(log.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
+      ["scorecard.submit", { recommendation: "yes" }],
+      ["scorecard.update", { recommendation: { before: "yes", after: "no" } }],
+    ]);
+    expect((await open(recruiter, id)).mine).toMatchObject({ recommendation: "no", version: 3 });
+  },
+);
 
-test("a stale version and a draft that arrives after the submission get 409 with the stored scorecard", async () => {
-  const { id } = await createScoredApplication(CRITERIA);
-  const recruiter = await testApp.as("recruiter");
-  const both = await Promise.all([save(recruiter, id, { notes: "A" }), save(recruiter, id, { notes: "B" })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await save(recruiter, id, { version: 1, recommendation: "yes", submit: true });
-  const late = await save(recruiter, id, { version: 2, notes: "Late" });
-  expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ version: 2, notes: "" })]);
-});
+test(
+  "a stale version and a draft that arrives after the submission get 409 with the stored scorecard",
+  { tags: "full" },
+  async () => {
+    const { id } = await createScoredApplication(CRITERIA);
+    const recruiter = await testApp.as("recruiter");
+    const both = await Promise.all([
+      save(recruiter, id, { notes: "A" }),
+      save(recruiter, id, { notes: "B" }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await save(recruiter, id, { version: 1, recommendation: "yes", submit: true });
+    const late = await save(recruiter, id, { version: 2, notes: "Late" });
+    expect([late.status, late.body.current]).toEqual([
+      409,
+      expect.objectContaining({ version: 2, notes: "" }),
+    ]);
+  },
+);
 
-test("ratings of a removed criterion stay readable, and unknown criteria are left out", async () => {
-  const { manager, jobId, id, criteria } = await createScoredApplication(CRITERIA);
-  const recruiter = await testApp.as("recruiter");
-  const [forecasting, tools] = criteria;
-  const ratings = criteria.map((criterion) => ({ criterionId: criterion.id, rating: 3 as const, note: "" }));
-  await save(recruiter, id, { ratings });
-  const body = { version: 1, criteria: [tools!] };
-  await manager.call("PUT /api/admin/jobs/:id/criteria", { params: { id: jobId }, body });
-  const changed = ratings.map((rating) => ({ ...rating, rating: 1 as const }));
-  const saved = await save(recruiter, id, {
-    version: 1,
-    recommendation: "no",
-    ratings: changed,
-    submit: true,
-  });
-  expect(saved.body.ratings.map(({ name, rating, criterionId }) => [name, rating, criterionId])).toEqual(
-    expect.arrayContaining([
-      [forecasting!.name, 3, null],
-      [tools!.name, 1, tools!.id],
-    ]),
-  );
-});
+test(
+  "ratings of a removed criterion stay readable, and unknown criteria are left out",
+  { tags: "full" },
+  async () => {
+    const { manager, jobId, id, criteria } = await createScoredApplication(CRITERIA);
+    const recruiter = await testApp.as("recruiter");
+    const [forecasting, tools] = criteria;
+    const ratings = criteria.map((criterion) => ({
+      criterionId: criterion.id,
+      rating: 3 as const,
+      note: "",
+    }));
+    await save(recruiter, id, { ratings });
+    const body = { version: 1, criteria: [tools!] };
+    await manager.call("PUT /api/admin/jobs/:id/criteria", { params: { id: jobId }, body });
+    const changed = ratings.map((rating) => ({ ...rating, rating: 1 as const }));
+    const saved = await save(recruiter, id, {
+      version: 1,
+      recommendation: "no",
+      ratings: changed,
+      submit: true,
+    });
+    expect(saved.body.ratings.map(({ name, rating, criterionId }) => [name, rating, criterionId])).toEqual(
+      expect.arrayContaining([
+        [forecasting!.name, 3, null],
+        [tools!.name, 1, tools!.id],
+      ]),
+    );
+  },
+);
 
 test("a general application has a scorecard with a recommendation and notes only", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -161,14 +183,18 @@ test("a general application has a scorecard with a recommendation and notes only
   expect(saved.status).toBe(200);
 });
 
-test("reading needs crm.read, writing crm.write, and an unknown application gets 404", async () => {
-  const { id } = await createScoredApplication(CRITERIA);
-  const user = await testApp.as("user");
-  expect((await user.call("GET /api/applications/:id/scorecards", { params: { id } })).status).toBe(403);
-  expect((await save(user, id)).status).toBe(403);
-  const unknown = "0190aaaa-0000-7000-8000-000000000001";
-  expect((await save(await testApp.as("recruiter"), unknown)).status).toBe(404);
-});
+test(
+  "reading needs crm.read, writing crm.write, and an unknown application gets 404",
+  { tags: "full" },
+  async () => {
+    const { id } = await createScoredApplication(CRITERIA);
+    const user = await testApp.as("user");
+    expect((await user.call("GET /api/applications/:id/scorecards", { params: { id } })).status).toBe(403);
+    expect((await save(user, id)).status).toBe(403);
+    const unknown = "0190aaaa-0000-7000-8000-000000000001";
+    expect((await save(await testApp.as("recruiter"), unknown)).status).toBe(404);
+  },
+);
 
 test(
   "erasing the applicant removes scorecards and what the activity log says about them",
@@ -187,7 +213,7 @@ test(
   },
 );
 
-test("a deleted user's scorecard stays without a name", async () => {
+test("a deleted user's scorecard stays without a name", { tags: "full" }, async () => {
   const { manager, id } = await createScoredApplication(CRITERIA);
   const recruiter = await testApp.as("recruiter");
   await save(recruiter, id, { recommendation: "yes", submit: true });

@@ -58,7 +58,7 @@ test("search matches word prefixes, ignores operators and skips deleted jobs", {
   expect((await search(manager, word)).body.jobs).toEqual([]);
 });
 
-test("search returns six results per type and limits the query length", async () => {
+test("search returns six results per type and limits the query length", { tags: "full" }, async () => {
   const word = `zeb${unique()}`;
   const recruiter = await testApp.as("recruiter");
   for (let n = 0; n < 9; n++) await publishJob(recruiter, { title: `${word} ${n}` });

@@ -110,7 +110,7 @@ test("the cookie of the second step is HttpOnly and SameSite=Strict, on https Se
   expect(JSON.stringify(await select("select * from pending_sign_ins"))).not.toContain(token);
 });
 
-test("a code works once, also when two browsers send it at the same time", async () => {
+test("a code works once, also when two browsers send it at the same time", { tags: "full" }, async () => {
   const { username, secret } = await insertProtectedUser();
   const browsers = await Promise.all([1, 2, 3].map(() => passFirstStep(username)));
   const code = appCode(secret);

@@ -96,7 +96,7 @@ test("ending another user's session by its id gets 404", async () => {
   expect(await activityCount("user.end_session")).toBe(0);
 });
 
-test("ending all other sessions leaves the current one signed in", async () => {
+test("ending all other sessions leaves the current one signed in", { tags: "full" }, async () => {
   const { browsers } = await signedInUser(3);
   const [desk, ...others] = browsers as [Person, Person, Person];
   expect((await end(desk, OTHER_SESSIONS)).status).toBe(200);
@@ -171,7 +171,7 @@ test("signing out is logged once, also when repeated", async () => {
   expect(await activityCount("auth.logout")).toBe(1);
 });
 
-test("a call from a tab of another user gets 401 and changes nothing", async () => {
+test("a call from a tab of another user gets 401 and changes nothing", { tags: "full" }, async () => {
   const { user, browsers } = await signedInUser(1);
   const desk = browsers[0]!;
   const other = await insertUserWithPassword();

@@ -87,7 +87,7 @@ test("failed sign-ins are logged with their reason, which only the log says", { 
   ]);
 });
 
-test("a lock is logged once, however many sign-ins it refuses", async () => {
+test("a lock is logged once, however many sign-ins it refuses", { tags: "full" }, async () => {
   const { username, id } = await insertUserWithPassword();
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 13; attempt++)

@@ -34,30 +34,36 @@ const replies = (number: string) =>
     number,
   );
 
-test("STOP withdraws both consents, is confirmed once, and is in the ledger and timeline", async () => {
-  const number = aPhoneNumber();
-  await insertConsent(number, "sms_appointment");
-  await insertConsent(number, "sms_marketing");
-  const leadId = await insertLead(number);
-  await receive(number, " stop. ");
-  const { standing: now, entries, received } = await getConsents(number);
-  expect(now).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
-  expect(entries.slice(0, 2)).toMatchObject([
-    { granted: false, source: "text: STOP", ip: null },
-    { granted: false, source: "text: STOP", ip: null },
-  ]);
-  expect(received).toMatchObject([{ body: "stop.", keyword: "stop" }]);
-  await receive(number, "STOP");
-  await receive(number, "Unsubscribe");
-  const confirmations = await replies(number);
-  expect(confirmations).toHaveLength(1);
-  expect(confirmations[0]!.message).toContain("You are unsubscribed");
-  const timeline = await select<{ subject: string }>(
-    "select subject from lead_activities where lead_id = ?",
-    leadId,
-  );
-  expect(timeline.map(({ subject }) => subject)).toEqual(Array(3).fill("Texted STOP: no more text messages"));
-});
+test(
+  "STOP withdraws both consents, is confirmed once, and is in the ledger and timeline",
+  { tags: "full" },
+  async () => {
+    const number = aPhoneNumber();
+    await insertConsent(number, "sms_appointment");
+    await insertConsent(number, "sms_marketing");
+    const leadId = await insertLead(number);
+    await receive(number, " stop. ");
+    const { standing: now, entries, received } = await getConsents(number);
+    expect(now).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { granted: false, source: "text: STOP", ip: null },
+      { granted: false, source: "text: STOP", ip: null },
+    ]);
+    expect(received).toMatchObject([{ body: "stop.", keyword: "stop" }]);
+    await receive(number, "STOP");
+    await receive(number, "Unsubscribe");
+    const confirmations = await replies(number);
+    expect(confirmations).toHaveLength(1);
+    expect(confirmations[0]!.message).toContain("You are unsubscribed");
+    const timeline = await select<{ subject: string }>(
+      "select subject from lead_activities where lead_id = ?",
+      leadId,
+    );
+    expect(timeline.map(({ subject }) => subject)).toEqual(
+      Array(3).fill("Texted STOP: no more text messages"),
+    );
+  },
+);
 
 test("the STOP confirmation is sent although the number has opted out", async () => {
   await activateSms();
@@ -114,22 +120,26 @@ test("HELP is answered each time and changes no consent", async () => {
   expect((await getConsents(number)).standing).toEqual({ sms_appointment: "given", sms_marketing: "none" });
 });
 
-test("YES restores consent only after STOP; keywords inside sentences are ignored", async () => {
-  const number = aPhoneNumber();
-  const leadId = await insertLead(number);
-  await receive(number, "Yes");
-  await receive(number, "Please do not stop the search");
-  expect(await replies(number)).toEqual([]);
-  expect((await getConsents(number)).standing).toEqual({ sms_appointment: "none", sms_marketing: "none" });
-  const activities = await select(
-    "select description from lead_activities where lead_id = ? order by id",
-    leadId,
-  );
-  expect(activities).toEqual([{ description: "Yes" }, { description: "Please do not stop the search" }]);
-  await receive(number, "END");
-  await receive(number, "YES");
-  expect((await getConsents(number)).standing.sms_appointment).toBe("given");
-});
+test(
+  "YES restores consent only after STOP; keywords inside sentences are ignored",
+  { tags: "full" },
+  async () => {
+    const number = aPhoneNumber();
+    const leadId = await insertLead(number);
+    await receive(number, "Yes");
+    await receive(number, "Please do not stop the search");
+    expect(await replies(number)).toEqual([]);
+    expect((await getConsents(number)).standing).toEqual({ sms_appointment: "none", sms_marketing: "none" });
+    const activities = await select(
+      "select description from lead_activities where lead_id = ? order by id",
+      leadId,
+    );
+    expect(activities).toEqual([{ description: "Yes" }, { description: "Please do not stop the search" }]);
+    await receive(number, "END");
+    await receive(number, "YES");
+    expect((await getConsents(number)).standing.sms_appointment).toBe("given");
+  },
+);
 
 test("an inbound text received several times, even concurrently, is processed once", async () => {
   const number = aPhoneNumber();

@@ -232,7 +232,7 @@ test(
   },
 );
 
-test("a form that is sent as JSON has its check in a header", async () => {
+test("a form that is sent as JSON has its check in a header", { tags: "full" }, async () => {
   const visitor = testApp.visitor().at(siteWithTimeTrap(new Date()));
   const formKey = await getFormKey(visitor, "/contact");
   const body = contactMessage();

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("a throttled sign-in is rejected before hashing", async () => {
+test("a throttled sign-in is rejected before hashing", { tags: "full" }, async () => {
   catchLog();
   // Scrypt rejects this cost, so a request that reaches hashing gets 500.
   const { username } = await insertUserWithPassword({ passwordHash: "scrypt$3$8$3$c2FsdA==$a2V5" });

@@ -151,47 +151,51 @@ test("a template can be reused every week; the prompt lists existing titles", as
   expect(bodies[2]).toContain("The first week");
 });
 
-test("Workers AI writes if it is bound and no OpenAI key is set; both validate the response", async () => {
-  const calls: unknown[] = [];
-  const article = anArticle();
-  const answers: unknown[] = [{ response: "{" }, { response: article, usage: { total_tokens: 70 } }];
-  const binding = {
-    run: (model: string, inputs: Record<string, unknown>) => {
-      calls.push([model, inputs]);
-      return Promise.resolve(answers[Math.min(calls.length, answers.length) - 1]);
-    },
-  };
-  const { ports } = testApp.ctx();
-  const workersAi = workersAiWriter(binding, "@cf/some/model", { sleep: () => Promise.resolve() });
-  const bound = { ports: { ...ports, writers: { ...ports.writers, workersAi } } };
-  const request = aRequest();
-  expect(await writeDraft(testApp.ctx(bound), request)).toEqual({
-    articleId: request.id,
-    writer: "workers-ai",
-  });
-  expect(await drafts()).toMatchObject([{ title: article.title, tokens_used: 70 }]);
-  expect(calls).toMatchObject([
-    ["@cf/some/model", {}],
-    ["@cf/some/model", { response_format: { type: "json_schema" } }],
-  ]);
+test(
+  "Workers AI writes if it is bound and no OpenAI key is set; both validate the response",
+  { tags: "full" },
+  async () => {
+    const calls: unknown[] = [];
+    const article = anArticle();
+    const answers: unknown[] = [{ response: "{" }, { response: article, usage: { total_tokens: 70 } }];
+    const binding = {
+      run: (model: string, inputs: Record<string, unknown>) => {
+        calls.push([model, inputs]);
+        return Promise.resolve(answers[Math.min(calls.length, answers.length) - 1]);
+      },
+    };
+    const { ports } = testApp.ctx();
+    const workersAi = workersAiWriter(binding, "@cf/some/model", { sleep: () => Promise.resolve() });
+    const bound = { ports: { ...ports, writers: { ...ports.writers, workersAi } } };
+    const request = aRequest();
+    expect(await writeDraft(testApp.ctx(bound), request)).toEqual({
+      articleId: request.id,
+      writer: "workers-ai",
+    });
+    expect(await drafts()).toMatchObject([{ title: article.title, tokens_used: 70 }]);
+    expect(calls).toMatchObject([
+      ["@cf/some/model", {}],
+      ["@cf/some/model", { response_format: { type: "json_schema" } }],
+    ]);
 
-  const never = { run: () => new Promise<never>(() => {}) };
-  const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, minCallMs: 20 });
-  const silent = { ports: { ...ports, writers: { ...ports.writers, workersAi: slow } } };
-  await expect(writeDraft(testApp.ctx(silent), aRequest())).rejects.toMatchObject({
-    code: "upstream_timeout",
-  });
-  const broken = workersAiWriter({ run: () => Promise.reject(new Error("3040: capacity")) }, "m", {
-    sleep: () => Promise.resolve(),
-  });
-  const failing = { ports: { ...ports, writers: { ...ports.writers, workersAi: broken } } };
-  await expect(writeDraft(testApp.ctx(failing), aRequest())).rejects.toMatchObject({
-    code: "upstream_failed",
-  });
+    const never = { run: () => new Promise<never>(() => {}) };
+    const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, minCallMs: 20 });
+    const silent = { ports: { ...ports, writers: { ...ports.writers, workersAi: slow } } };
+    await expect(writeDraft(testApp.ctx(silent), aRequest())).rejects.toMatchObject({
+      code: "upstream_timeout",
+    });
+    const broken = workersAiWriter({ run: () => Promise.reject(new Error("3040: capacity")) }, "m", {
+      sleep: () => Promise.resolve(),
+    });
+    const failing = { ports: { ...ports, writers: { ...ports.writers, workersAi: broken } } };
+    await expect(writeDraft(testApp.ctx(failing), aRequest())).rejects.toMatchObject({
+      code: "upstream_failed",
+    });
 
-  await setOpenAiKey();
-  const vendor = createOpenAiVendor(articleResponse());
-  const both = { ...vendor.ctx().ports.writers, workersAi };
-  const chosen = await writeDraft(testApp.ctx({ ports: { ...ports, writers: both } }), aRequest());
-  expect([chosen.writer, calls.length]).toEqual(["openai", 2]);
-});
+    await setOpenAiKey();
+    const vendor = createOpenAiVendor(articleResponse());
+    const both = { ...vendor.ctx().ports.writers, workersAi };
+    const chosen = await writeDraft(testApp.ctx({ ports: { ...ports, writers: both } }), aRequest());
+    expect([chosen.writer, calls.length]).toEqual(["openai", 2]);
+  },
+);

@@ -36,34 +36,38 @@ beforeEach(async () => {
   await setOpenAiKey();
 });
 
-test("generating from a prompt writes a draft with its tokens and marks the delivery sent", async () => {
-  const article = anArticle();
-  const vendor = createOpenAiVendor(articleResponse(article, 1_234));
-  const reply = await write(vendor);
-  expect(reply.status).toBe(201);
-  expect(reply.body).toMatchObject({
-    ...article,
-    keywords: "forecast, budget",
-    status: "draft",
-    writer: "openai",
-    tokensUsed: 1_234,
-    readTime: 1,
-  });
-  expect(await deliveries()).toMatchObject([
-    { status: "sent", kind: "article", entity_id: reply.body.id, external_id: reply.body.id, attempts: 1 },
-  ]);
-  expect(vendor.requests).toHaveLength(1);
-  expect(vendor.requests[0]).toMatchObject({
-    url: "https://api.openai.com/v1/chat/completions",
-    init: { method: "POST", redirect: "manual", headers: { Authorization: `Bearer ${OPENAI_KEY}` } },
-  });
-  expect((await lastActivity("article.request"))!.entity_id).toBe(reply.body.id);
-  expect((await lastActivity("article.create"))!.details).toMatchObject({
-    writer: "openai",
-    tokensUsed: 1_234,
-  });
-  expect(JSON.stringify([await deliveries(), await drafts(), reply.body])).not.toContain("abcdefghijkl");
-});
+test(
+  "generating from a prompt writes a draft with its tokens and marks the delivery sent",
+  { tags: "full" },
+  async () => {
+    const article = anArticle();
+    const vendor = createOpenAiVendor(articleResponse(article, 1_234));
+    const reply = await write(vendor);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      ...article,
+      keywords: "forecast, budget",
+      status: "draft",
+      writer: "openai",
+      tokensUsed: 1_234,
+      readTime: 1,
+    });
+    expect(await deliveries()).toMatchObject([
+      { status: "sent", kind: "article", entity_id: reply.body.id, external_id: reply.body.id, attempts: 1 },
+    ]);
+    expect(vendor.requests).toHaveLength(1);
+    expect(vendor.requests[0]).toMatchObject({
+      url: "https://api.openai.com/v1/chat/completions",
+      init: { method: "POST", redirect: "manual", headers: { Authorization: `Bearer ${OPENAI_KEY}` } },
+    });
+    expect((await lastActivity("article.request"))!.entity_id).toBe(reply.body.id);
+    expect((await lastActivity("article.create"))!.details).toMatchObject({
+      writer: "openai",
+      tokensUsed: 1_234,
+    });
+    expect(JSON.stringify([await deliveries(), await drafts(), reply.body])).not.toContain("abcdefghijkl");
+  },
+);
 
 const withText = (content: string | null, more = {}): OpenAiResponse => ({
   body: completion({ message: { content, refusal: null }, ...more }),
@@ -157,29 +161,33 @@ test(
   },
 );
 
-test("after a lost lease the queue writes the article, and the slow request returns it", async () => {
-  const { promise: pending, resolve: release } = Promise.withResolvers<Response>();
-  const vendor = createOpenAiVendor(articleResponse());
-  const waiting = write(createOpenAiVendor(pending));
-  const started = async () => {
-    for (;;) {
-      const [row] = await deliveries();
-      if (row?.status === "sending") return row;
-      await scheduler.wait(10);
-    }
-  };
-  const row = await started();
-  await deliver(vendor.ctx({ clock: clockAhead(3, "minute") }), String(row.id), deliveryHandlers);
-  const [written] = await drafts();
-  expect(written).toMatchObject({ id: row.entity_id, writer: "openai" });
+test(
+  "after a lost lease the queue writes the article, and the slow request returns it",
+  { tags: "full" },
+  async () => {
+    const { promise: pending, resolve: release } = Promise.withResolvers<Response>();
+    const vendor = createOpenAiVendor(articleResponse());
+    const waiting = write(createOpenAiVendor(pending));
+    const started = async () => {
+      for (;;) {
+        const [row] = await deliveries();
+        if (row?.status === "sending") return row;
+        await scheduler.wait(10);
+      }
+    };
+    const row = await started();
+    await deliver(vendor.ctx({ clock: clockAhead(3, "minute") }), String(row.id), deliveryHandlers);
+    const [written] = await drafts();
+    expect(written).toMatchObject({ id: row.entity_id, writer: "openai" });
 
-  release(Response.json(completion({ message: { content: JSON.stringify(anArticle()) } })));
-  const reply = await waiting;
-  expect([reply.status, reply.body.id, reply.body.title]).toEqual([201, row.entity_id, written!.title]);
-  expect(await drafts()).toHaveLength(1);
-  expect(await deliveries()).toMatchObject([{ status: "sent" }]);
-  expect(await activityCount("article.create")).toBe(1);
-});
+    release(Response.json(completion({ message: { content: JSON.stringify(anArticle()) } })));
+    const reply = await waiting;
+    expect([reply.status, reply.body.id, reply.body.title]).toEqual([201, row.entity_id, written!.title]);
+    expect(await drafts()).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ status: "sent" }]);
+    expect(await activityCount("article.create")).toBe(1);
+  },
+);
 
 test(
   "an idempotency key writes one article, also concurrently, replayed and after cancellation",

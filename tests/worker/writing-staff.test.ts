@@ -34,27 +34,31 @@ test("staff get the templates with their fields, and the active writer", async (
   expect((await testApp.visitor().call(listTemplates, {})).status).toBe(401);
 });
 
-test("without a key, generating again uses another template and labels each outline", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const body = { category: "BI & Analytics" } as const;
-  const first = await recruiter.call(generate, { body });
-  const second = await recruiter.call(generate, { body });
-  const third = await recruiter.call(generate, { body });
-  expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
-  expect(first.body).toMatchObject({
-    status: "draft",
-    writer: "outline",
-    category: "BI & Analytics",
-    tokensUsed: null,
-  });
-  expect(first.body.content).toContain(OUTLINE_LABEL);
-  expect(first.body.templateId).not.toBe(second.body.templateId);
-  expect(third.body.templateId).toBe(first.body.templateId);
-  expect(third.body.title, "the same template with other examples").not.toBe(first.body.title);
-  const rows = await select("select status, entity_id from deliveries where action = 'article.write'");
-  expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
-  expect(await activityCount("article.request")).toBe(3);
-});
+test(
+  "without a key, generating again uses another template and labels each outline",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const body = { category: "BI & Analytics" } as const;
+    const first = await recruiter.call(generate, { body });
+    const second = await recruiter.call(generate, { body });
+    const third = await recruiter.call(generate, { body });
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+    expect(first.body).toMatchObject({
+      status: "draft",
+      writer: "outline",
+      category: "BI & Analytics",
+      tokensUsed: null,
+    });
+    expect(first.body.content).toContain(OUTLINE_LABEL);
+    expect(first.body.templateId).not.toBe(second.body.templateId);
+    expect(third.body.templateId).toBe(first.body.templateId);
+    expect(third.body.title, "the same template with other examples").not.toBe(first.body.title);
+    const rows = await select("select status, entity_id from deliveries where action = 'article.write'");
+    expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+    expect(await activityCount("article.request")).toBe(3);
+  },
+);
 
 test("invalid generation requests are rejected before the vendor is called", async () => {
   await setOpenAiKey();
