@@ -209,7 +209,7 @@ test("an untouched log has no problems, also after erasures", { tags: "full" }, 
   ),
 );
 
-test.for(Object.keys(tamperings))("a log is refused after tampering: %s", (name) =>
+test.for(Object.keys(tamperings))("a log is refused after tampering: %s", { tags: "full" }, (name) =>
   fc.assert(
     fc.asyncProperty(logs, fc.infiniteStream(fc.nat()), async (create, numbers) => {
       const pick = (count: number) => numbers.next().value! % count;

@@ -109,7 +109,7 @@ test("a submission during an erasure is either erased or stored completely", { t
   expect(receipts).toHaveLength(applications.length);
 });
 
-test("a failed file deletion is retried, and the CRM contact is deleted once", { tags: "full" }, async () => {
+test("a failed file deletion is retried, and the CRM contact is deleted once", async () => {
   const { who, visitor, token } = await createApplicant();
   expect(await countFiles()).toBe(1);
   await select("update crm_leads set ghl_contact_id = 'ghl-7' where email_key = ?", who.email);
@@ -137,7 +137,7 @@ test("a failed file deletion is retried, and the CRM contact is deleted once", {
   expect(deleted(), "a repeat deletes nothing").toHaveLength(1);
 });
 
-test("without a CRM key the files are deleted and the CRM erasure waits", { tags: "full" }, async () => {
+test("without a CRM key the files are deleted and the CRM erasure waits", async () => {
   const { visitor, token } = await createApplicant();
   await eraseRecord(visitor.at(createTestSite(() => ({ enqueue: async () => undefined }))), token);
   const [row] = await listErasures();
@@ -150,7 +150,7 @@ test("without a CRM key the files are deleted and the CRM erasure waits", { tags
   });
 });
 
-test("an administrator previews the data of a person and erases it", { tags: "full" }, async () => {
+test("an administrator previews the data of a person and erases it", async () => {
   const { who } = await createApplicant();
   const admin = await testApp.as("admin");
   const email = who.email.toUpperCase();
@@ -208,56 +208,48 @@ async function makeInactive({ id, who }: Awaited<ReturnType<typeof createApplica
   );
 }
 
-test(
-  "people inactive for 24 months are erased nightly, without a user in the log",
-  { tags: "full" },
-  async () => {
-    const old = await createApplicant();
-    const returning = await createApplicant();
-    const ctx = testApp.ctx();
-    for (const each of [old, returning]) await makeInactive(each);
-    const message = await testApp
-      .visitor()
-      .call("POST /api/contact/submit", { body: contactMessage({ email: returning.who.email }) });
-    await select(
-      "update contacts set created_at = ?, updated_at = ? where id = ?",
-      LONG_AGO,
-      LONG_AGO,
-      message.body.id,
-    );
-    const { id: newApplicationId } = (
-      await testApp.visitor().call("POST /api/applications", { body: returning.who })
-    ).body;
-    await enforceRetention(ctx);
-    expect(await findInTables([old.who.email, old.who.firstName])).toEqual([]);
-    expect(await select("select id from contacts"), "their old message goes too").toEqual([]);
-    const applications = await select<{ id: string }>("select id from applications");
-    expect(applications.map(({ id }) => id)).toEqual([newApplicationId]);
-    expect(await select("select id from crm_leads where email_key = ?", returning.who.email)).toHaveLength(1);
-    expect(await lastActivity("person.erase")).toMatchObject({ user_id: null, details: { by: "retention" } });
-    expect(await lastActivity("application.expire")).toMatchObject({
-      user_id: null,
-      details: { months: 24, count: 1 },
-    });
-    await enforceRetention(ctx);
-    expect([await activityCount("person.erase"), await activityCount("application.expire")]).toEqual([1, 1]);
-  },
-);
+test("people inactive for 24 months are erased nightly, without a user in the log", async () => {
+  const old = await createApplicant();
+  const returning = await createApplicant();
+  const ctx = testApp.ctx();
+  for (const each of [old, returning]) await makeInactive(each);
+  const message = await testApp
+    .visitor()
+    .call("POST /api/contact/submit", { body: contactMessage({ email: returning.who.email }) });
+  await select(
+    "update contacts set created_at = ?, updated_at = ? where id = ?",
+    LONG_AGO,
+    LONG_AGO,
+    message.body.id,
+  );
+  const { id: newApplicationId } = (
+    await testApp.visitor().call("POST /api/applications", { body: returning.who })
+  ).body;
+  await enforceRetention(ctx);
+  expect(await findInTables([old.who.email, old.who.firstName])).toEqual([]);
+  expect(await select("select id from contacts"), "their old message goes too").toEqual([]);
+  const applications = await select<{ id: string }>("select id from applications");
+  expect(applications.map(({ id }) => id)).toEqual([newApplicationId]);
+  expect(await select("select id from crm_leads where email_key = ?", returning.who.email)).toHaveLength(1);
+  expect(await lastActivity("person.erase")).toMatchObject({ user_id: null, details: { by: "retention" } });
+  expect(await lastActivity("application.expire")).toMatchObject({
+    user_id: null,
+    details: { months: 24, count: 1 },
+  });
+  await enforceRetention(ctx);
+  expect([await activityCount("person.erase"), await activityCount("application.expire")]).toEqual([1, 1]);
+});
 
-test(
-  "a person who becomes active before the retention erasure runs is not erased",
-  { tags: "full" },
-  async () => {
-    const inactive = await createApplicant();
-    const { who } = inactive;
-    await makeInactive(inactive);
-    await testApp.visitor().call("POST /api/applications", { body: who });
-    expect(
-      await erasePeople(testApp.ctx(), [who.email], {
-        by: "retention",
-        inactiveSince: new Date(Date.now() - 86_400_000).toISOString(),
-      }),
-    ).toBe(0);
-    expect(await select("select id from applications where email = ?", who.email)).toHaveLength(2);
-  },
-);
+test("a person who becomes active before the retention erasure runs is not erased", async () => {
+  const inactive = await createApplicant();
+  const { who } = inactive;
+  await makeInactive(inactive);
+  await testApp.visitor().call("POST /api/applications", { body: who });
+  expect(
+    await erasePeople(testApp.ctx(), [who.email], {
+      by: "retention",
+      inactiveSince: new Date(Date.now() - 86_400_000).toISOString(),
+    }),
+  ).toBe(0);
+  expect(await select("select id from applications where email = ?", who.email)).toHaveLength(2);
+});

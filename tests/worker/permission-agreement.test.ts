@@ -52,23 +52,28 @@ test(
   },
 );
 
-test("navigation, access matrix and API agree for any permissions and any state of the portals", async () => {
-  const admin = await testApp.as("admin");
-  const slugs = (await select<{ slug: string }>("select slug from admin_portals")).map(({ slug }) => slug);
-  await fc.assert(
-    fc.asyncProperty(
-      fc.subarray([...capabilities]),
-      fc.subarray(slugs, { maxLength: 4 }),
-      fc.constantFrom(...roles),
-      async (allowed, closed, role) => {
-        await select(
-          "update admin_portals set is_active = not exists (select 1 from json_each(?) where value = slug)",
-          JSON.stringify(closed),
-        );
-        await select("update admin_portals set required_role = ? where slug in ('jobs', 'sms')", role);
-        expect(await findDisagreements(admin, allowed)).toEqual([]);
-      },
-    ),
-    { numRuns: 15 },
-  );
-}, 120_000);
+test(
+  "navigation, access matrix and API agree for any permissions and any state of the portals",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const slugs = (await select<{ slug: string }>("select slug from admin_portals")).map(({ slug }) => slug);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray([...capabilities]),
+        fc.subarray(slugs, { maxLength: 4 }),
+        fc.constantFrom(...roles),
+        async (allowed, closed, role) => {
+          await select(
+            "update admin_portals set is_active = not exists (select 1 from json_each(?) where value = slug)",
+            JSON.stringify(closed),
+          );
+          await select("update admin_portals set required_role = ? where slug in ('jobs', 'sms')", role);
+          expect(await findDisagreements(admin, allowed)).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  },
+  120_000,
+);
