@@ -54,7 +54,7 @@ test(
 
 test(
   "navigation, access matrix and API agree for any permissions and any state of the portals",
-  { tags: "full" },
+  { tags: "full", timeout: 120_000 },
   async () => {
     const admin = await testApp.as("admin");
     const slugs = (await select<{ slug: string }>("select slug from admin_portals")).map(({ slug }) => slug);
@@ -75,5 +75,4 @@ test(
       { numRuns: 15 },
     );
   },
-  120_000,
 );
