@@ -187,10 +187,10 @@ test(
   async ({ page, request }) => {
     const { gzipSync } = await import("node:zlib");
     const article = (await sitemapPaths(request)).find((path) => path.startsWith("/article/"))!;
-    // With the fonts' faces, which were part of the styles before.
+    // With the fonts' faces, which were part of the styles before, and on /jobs the form's look on a phone.
     const budgets: [string, number][] = [
       ["/", 150_000],
-      ["/jobs", 147_000],
+      ["/jobs", 147_100],
       [article, 145_500],
     ];
     for (const [path, budget] of budgets) {
