@@ -16,7 +16,7 @@ export function firstLoad(manifest, modules) {
   return gzipSize([...keys].map((key) => manifest[key].file));
 }
 
-/** Budgets of a first load (bytes, gzip). tests/e2e/site-errors.spec.ts checks the same figures. */
+/** Budgets of a first load (bytes, gzip). tests/e2e/site-errors.spec.ts has those of all that a browser loads. */
 export const FIRST_LOAD_BUDGETS = { home: 147_000, jobs: 145_000, article: 142_000 };
 
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

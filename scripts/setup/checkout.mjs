@@ -69,7 +69,16 @@ export const spawnOptions = { cwd: root };
 export const setting = (name) =>
   new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
 
-/** Runs a tool and waits. Quiet: its output is part of the error if it fails for an unknown cause. */
+/** Says why a tool failed; output that was not shown is part of the error if the cause is unknown. */
+function toFailure(tool, args, { error, signal, status }, output = "") {
+  if (error?.code === "ENOENT") return new SetupError(DAMAGED_PACKAGES);
+  const cause = findCause(output);
+  if (cause) return new SetupError(cause);
+  const why = error?.message ?? (signal ? `ended by ${signal}` : `exit code ${status}`);
+  return new SetupError(`\`${[tool, ...args].join(" ")}\` failed (${why}).`, output);
+}
+
+/** Runs a tool and waits. Quiet: its output is shown only if it fails for an unknown cause. */
 export function run(tool, args, { env = toolEnvironment(), quiet = true } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
   const done = spawnSync(...commandLine(tool, args), {
@@ -80,32 +89,26 @@ export function run(tool, args, { env = toolEnvironment(), quiet = true } = {}) 
     maxBuffer: 64 << 20,
   });
   if (done.status === 0) return done.stdout ?? "";
-  if (done.error?.code === "ENOENT") throw new SetupError(DAMAGED_PACKAGES);
-  const output = `${done.stdout ?? ""}${done.stderr ?? ""}`;
-  const cause = findCause(output);
-  if (cause) throw new SetupError(cause);
-  const why = done.error?.message ?? (done.signal ? `ended by ${done.signal}` : `exit code ${done.status}`);
-  throw new SetupError(`\`${[tool, ...args].join(" ")}\` failed (${why}).`, output);
+  throw toFailure(tool, args, done, `${done.stdout ?? ""}${done.stderr ?? ""}`);
 }
 
 /** Runs tools side by side, prints the output of each when it has ended, and fails if one failed. */
 export async function runTogether(commands) {
-  const failed = [];
-  const runOne = ([command, ...args]) =>
-    new Promise((done) => {
-      const child = spawn(...commandLine(command, args), { ...spawnOptions, env: toolEnvironment() });
-      const output = [];
-      child.stdout.on("data", (part) => output.push(part));
-      child.stderr.on("data", (part) => output.push(part));
-      child.once("error", (error) => output.push(Buffer.from(`${error.message}\n`)));
-      child.once("close", (status) => {
-        process.stdout.write(Buffer.concat(output));
-        if (status !== 0) failed.push(command);
-        done();
+  const runOne = ([tool, ...args]) =>
+    new Promise((resolveFailure) => {
+      const child = spawn(...commandLine(tool, args), { ...spawnOptions, env: toolEnvironment() });
+      let output = "";
+      let error;
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding("utf8").on("data", (part) => (output += part));
+      child.once("error", (cause) => (error = cause));
+      child.once("close", (status, signal) => {
+        process.stdout.write(output);
+        resolveFailure(status === 0 ? undefined : toFailure(tool, args, { error, signal, status }));
       });
     });
-  await Promise.all(commands.map(runOne));
-  if (failed.length > 0) throw new SetupError(`Failed: ${failed.join(", ")}.`);
+  const failures = (await Promise.all(commands.map(runOne))).filter(Boolean);
+  if (failures.length > 0) throw new SetupError(failures.map(({ message }) => message).join(" "));
 }
 
 function filesIn(path) {

@@ -91,27 +91,24 @@ for (const width of [390, 1280]) {
     test.setTimeout(180_000);
 
     for (const half of [0, 1] as const) {
-      test(
-        `indexed pages are accessible, have ordered headings and load no extra code, ${half + 1} of 2`,
-        { tag: "@full" },
-        async ({ page, request }) => {
-          await trackIntl(page);
-          await visitEach(page, shareOf(await listedPages(request), half, 2), expectLightPage);
-        },
-      );
+      test(`indexed pages are accessible, have ordered headings and load no extra code, ${half + 1} of 2`, async ({
+        page,
+        request,
+      }) => {
+        await trackIntl(page);
+        await visitEach(page, shareOf(await listedPages(request), half, 2), expectLightPage);
+      });
     }
 
-    test(
-      "pages after a form, without results or not found are accessible with ordered headings",
-      { tag: "@full" },
-      async ({ page, request }) => visitEach(page, await unlistedPages(request)),
-    );
+    test("pages after a form, without results or not found are accessible with ordered headings", async ({
+      page,
+      request,
+    }) => visitEach(page, await unlistedPages(request)));
 
-    test(
-      "the booking steps and the appointment page are accessible with ordered headings",
-      { tag: "@full" },
-      async ({ page, request }) => visitEach(page, await bookingPages(request)),
-    );
+    test("the booking steps and the appointment page are accessible with ordered headings", async ({
+      page,
+      request,
+    }) => visitEach(page, await bookingPages(request)));
   });
 }
 

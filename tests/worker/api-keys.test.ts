@@ -280,30 +280,26 @@ test("the last use is stored with the network, at most every few minutes", { tag
   await expect.poll(async () => (await find()).lastUsedAt! > lastUsedAt!).toBe(true);
 });
 
-test(
-  "only those who manage users create service keys, which act in their own name",
-  { tags: "full" },
-  async () => {
-    const admin = await signInWithPassword("admin");
-    const ownerId = admin.userId!;
-    const custom = await testApp.as("manager", { permissions: ["settings.manage", "crm.read", "crm.write"] });
-    const body = { ...draft, capabilities: ["crm.read" as const, "crm.write" as const], ownerId };
-    expect((await custom.call("POST /api/admin/service-keys", { body })).status).toBe(403);
-    const created = await admin.call("POST /api/admin/service-keys", { body });
-    expect(created.status).toBe(201);
-    const client = new KeyClient(created.body.key, created.body.apiKey.id);
-    const person = await client.fetch("/api/crm/people", json(aPersonDraft()));
-    expect([person.status, await person.text()]).toEqual([201, expect.any(String)]);
-    const [entry] = await select(
-      "select username, api_key, user_id from admin_activity_logs where action = 'person.create'",
-    );
-    expect(entry).toMatchObject({
-      username: expect.stringMatching(/^Zapier \(service key /) as string,
-      api_key: "Zapier",
-    });
-    expect(entry!.user_id).not.toBe(admin.userId);
-  },
-);
+test("only those who manage users create service keys, which act in their own name", async () => {
+  const admin = await signInWithPassword("admin");
+  const ownerId = admin.userId!;
+  const custom = await testApp.as("manager", { permissions: ["settings.manage", "crm.read", "crm.write"] });
+  const body = { ...draft, capabilities: ["crm.read" as const, "crm.write" as const], ownerId };
+  expect((await custom.call("POST /api/admin/service-keys", { body })).status).toBe(403);
+  const created = await admin.call("POST /api/admin/service-keys", { body });
+  expect(created.status).toBe(201);
+  const client = new KeyClient(created.body.key, created.body.apiKey.id);
+  const person = await client.fetch("/api/crm/people", json(aPersonDraft()));
+  expect([person.status, await person.text()]).toEqual([201, expect.any(String)]);
+  const [entry] = await select(
+    "select username, api_key, user_id from admin_activity_logs where action = 'person.create'",
+  );
+  expect(entry).toMatchObject({
+    username: expect.stringMatching(/^Zapier \(service key /) as string,
+    api_key: "Zapier",
+  });
+  expect(entry!.user_id).not.toBe(admin.userId);
+});
 
 test("a service key outlives its owner, and its owner can be changed", async () => {
   const owner = await testApp.as("recruiter");

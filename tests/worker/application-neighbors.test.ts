@@ -57,17 +57,13 @@ test(
   },
 );
 
-test(
-  "neighbors need the permission to read applications, and an application that exists",
-  { tags: "full" },
-  async () => {
-    const [id] = await createApplications(unique());
-    const request = { params: { id: id! } };
-    expect((await testApp.visitor().call("GET /api/applications/:id/neighbors", request)).status).toBe(401);
-    const user = await testApp.as("user");
-    expect((await user.call("GET /api/applications/:id/neighbors", request)).status).toBe(403);
-    const recruiter = await testApp.as("recruiter");
-    const missing = { params: { id: crypto.randomUUID() } };
-    expect((await recruiter.call("GET /api/applications/:id/neighbors", missing)).status).toBe(404);
-  },
-);
+test("neighbors need the permission to read applications, and an application that exists", async () => {
+  const [id] = await createApplications(unique());
+  const request = { params: { id: id! } };
+  expect((await testApp.visitor().call("GET /api/applications/:id/neighbors", request)).status).toBe(401);
+  const user = await testApp.as("user");
+  expect((await user.call("GET /api/applications/:id/neighbors", request)).status).toBe(403);
+  const recruiter = await testApp.as("recruiter");
+  const missing = { params: { id: crypto.randomUUID() } };
+  expect((await recruiter.call("GET /api/applications/:id/neighbors", missing)).status).toBe(404);
+});

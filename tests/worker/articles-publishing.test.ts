@@ -194,44 +194,41 @@ test(
   },
 );
 
-test(
-  "a preview link opens one article for a week, and a forged token gets 404",
-  { tags: "full" },
-  async () => {
-    const recruiter = await testApp.as("recruiter");
-    const { id } = await insertArticle(draftFields);
-    const other = await insertArticle({ ...draftFields, title: "Somebody else's draft" });
-    const { body } = await recruiter.call(previewLink, { params: { id } });
-    const token = new URL(body.url).searchParams.get("token")!;
-    const open = async (linkToken: string, person = testApp.visitor()) => {
-      const { status, body: reply } = await person.call("GET /api/content/preview", {
-        query: { token: linkToken },
-      });
-      return [status, reply.code];
-    };
-    expect(await open(token)).toEqual([200, undefined]);
-    expect(await open(token, testApp.visitor().at(siteAhead(6, "day")))).toEqual([200, undefined]);
-    expect(await open(token, testApp.visitor().at(siteAhead(8, "day")))).toEqual([410, "gone"]);
+test("a preview link opens one article for a week, and a forged token gets 404", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle(draftFields);
+  const other = await insertArticle({ ...draftFields, title: "Somebody else's draft" });
+  const { body } = await recruiter.call(previewLink, { params: { id } });
+  const token = new URL(body.url).searchParams.get("token")!;
+  const open = async (linkToken: string, person = testApp.visitor()) => {
+    const { status, body: reply } = await person.call("GET /api/content/preview", {
+      query: { token: linkToken },
+    });
+    return [status, reply.code];
+  };
+  expect(await open(token)).toEqual([200, undefined]);
+  expect(await open(token, testApp.visitor().at(siteAhead(6, "day")))).toEqual([200, undefined]);
+  expect(await open(token, testApp.visitor().at(siteAhead(8, "day")))).toEqual([410, "gone"]);
 
-    const [head, payload, signature] = token.split(".") as [string, string, string];
-    const forged = btoa(
-      atob(payload.replaceAll("-", "+").replaceAll("_", "/")).replace(id, other.id),
-    ).replace(/=+$/, "");
-    const unsigned = btoa('{"alg":"none"}').replace(/=+$/, "");
-    for (const bad of [
-      `${head}.${forged}.${signature}`,
-      `${unsigned}.${forged}.`,
-      token.slice(0, -4),
-      "no-token-at-all",
-    ]) {
-      expect(await open(bad), bad).toEqual([404, "not_found"]);
-      const page = await openPage(testApp.visitor(), `/article/preview?token=${bad}`);
-      expect(page.status).toBe(404);
-      expect(getVisibleText(page.html)).not.toContain("Somebody else's draft");
-    }
-    expect((await openPage(testApp.visitor(), "/article/preview")).status).toBe(404);
-    expect(
-      (await testApp.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
-    ).toBe(403);
-  },
-);
+  const [head, payload, signature] = token.split(".") as [string, string, string];
+  const forged = btoa(atob(payload.replaceAll("-", "+").replaceAll("_", "/")).replace(id, other.id)).replace(
+    /=+$/,
+    "",
+  );
+  const unsigned = btoa('{"alg":"none"}').replace(/=+$/, "");
+  for (const bad of [
+    `${head}.${forged}.${signature}`,
+    `${unsigned}.${forged}.`,
+    token.slice(0, -4),
+    "no-token-at-all",
+  ]) {
+    expect(await open(bad), bad).toEqual([404, "not_found"]);
+    const page = await openPage(testApp.visitor(), `/article/preview?token=${bad}`);
+    expect(page.status).toBe(404);
+    expect(getVisibleText(page.html)).not.toContain("Somebody else's draft");
+  }
+  expect((await openPage(testApp.visitor(), "/article/preview")).status).toBe(404);
+  expect(
+    (await testApp.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
+  ).toBe(403);
+});

@@ -197,28 +197,24 @@ test("an update with empty or invalid fields gets 400 with an error for each", {
   expect((await recruiter.call(update, { params: { id }, body: { imageUrl: "" } })).body.imageUrl).toBeNull();
 });
 
-test(
-  "a deleted article can be restored for ten minutes, and deleting requires content.delete",
-  { tags: "full" },
-  async () => {
-    const manager = await testApp.as("manager");
-    const recruiter = await testApp.as("recruiter");
-    const { id } = await insertArticle();
-    const params = { id };
-    expect((await recruiter.call(remove, { params })).status).toBe(403);
-    expect((await manager.call(remove, { params })).body).toEqual({ id });
-    expect((await manager.call(remove, { params })).status, "once").toBe(404);
-    expect((await manager.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
-    expect((await manager.call(unpublish, { params })).status).toBe(404);
+test("a deleted article can be restored for ten minutes, and deleting requires content.delete", async () => {
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle();
+  const params = { id };
+  expect((await recruiter.call(remove, { params })).status).toBe(403);
+  expect((await manager.call(remove, { params })).body).toEqual({ id });
+  expect((await manager.call(remove, { params })).status, "once").toBe(404);
+  expect((await manager.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
+  expect((await manager.call(unpublish, { params })).status).toBe(404);
 
-    const back = await manager.at(siteAhead(9, "minute")).call(restore, { params });
-    expect([back.status, back.body.status]).toEqual([200, "published"]);
-    expect((await manager.call(restore, { params })).status, "once").toBe(404);
-    expect([await activityCount("article.delete"), await activityCount("article.restore")]).toEqual([1, 1]);
+  const back = await manager.at(siteAhead(9, "minute")).call(restore, { params });
+  expect([back.status, back.body.status]).toEqual([200, "published"]);
+  expect((await manager.call(restore, { params })).status, "once").toBe(404);
+  expect([await activityCount("article.delete"), await activityCount("article.restore")]).toEqual([1, 1]);
 
-    await manager.call(remove, { params });
-    const clock = clockAhead(30, "minute");
-    const late = await manager.at(createTestSite(() => ({ clock }))).call(restore, { params });
-    expect([late.status, late.body.message]).toEqual([404, "This article can no longer be restored."]);
-  },
-);
+  await manager.call(remove, { params });
+  const clock = clockAhead(30, "minute");
+  const late = await manager.at(createTestSite(() => ({ clock }))).call(restore, { params });
+  expect([late.status, late.body.message]).toEqual([404, "This article can no longer be restored."]);
+});

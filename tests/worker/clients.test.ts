@@ -84,7 +84,7 @@ test("a client that something refers to can't be deleted, only archived", async 
   expect(archived.body).toMatchObject({ status: "former", canDelete: false });
 });
 
-test("recruiters neither see nor set fees; managers do", { tags: "full" }, async () => {
+test("recruiters neither see nor set fees; managers do", async () => {
   const recruiter = await testApp.as("recruiter");
   const manager = await testApp.as("manager");
   const refused = await recruiter.call("POST /api/clients", {

@@ -111,44 +111,40 @@ test("a busy time that appears after the offer cannot be chosen", { tags: "full"
   expect((await chooseTime(token, first)).body.code).toBe("slot_taken");
 });
 
-test(
-  "expired, forged and foreign links are refused, and the page says what to do",
-  { tags: "full" },
-  async () => {
-    const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
-    const { interview } = await createInterview(recruiter, applicationId, [userId], {
-      choice: "offered",
-      offerDays: 1,
-    });
-    const token = await getCandidateToken(applicant.who.email);
-    const forged = `${token.slice(0, -4)}AAAA`;
-    const foreign = await signLink(testApp.ctx(), "booking.manage", interview.id, 3);
-    for (const bad of [forged, foreign, "x"]) {
-      expect((await getLinked(bad)).status, bad).toBe(400);
-      expect((await chooseTime(bad, interview.offeredTimes[0]!)).status).toBe(400);
-    }
-    const page = await testApp.visitor().fetch(`/interview?token=${forged}`);
-    expect([page.status, (await page.text()).includes("Link not valid")]).toEqual([404, true]);
+test("expired, forged and foreign links are refused, and the page says what to do", async () => {
+  const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
+  const { interview } = await createInterview(recruiter, applicationId, [userId], {
+    choice: "offered",
+    offerDays: 1,
+  });
+  const token = await getCandidateToken(applicant.who.email);
+  const forged = `${token.slice(0, -4)}AAAA`;
+  const foreign = await signLink(testApp.ctx(), "booking.manage", interview.id, 3);
+  for (const bad of [forged, foreign, "x"]) {
+    expect((await getLinked(bad)).status, bad).toBe(400);
+    expect((await chooseTime(bad, interview.offeredTimes[0]!)).status).toBe(400);
+  }
+  const page = await testApp.visitor().fetch(`/interview?token=${forged}`);
+  expect([page.status, (await page.text()).includes("Link not valid")]).toEqual([404, true]);
 
-    const late = testApp.visitor().at(siteAhead(9, "day"));
-    expect((await getLinked(token, late)).body.state).toBe("expired");
-    expect((await chooseTime(token, interview.offeredTimes[0]!, late)).body.code).toBe("invalid_transition");
-    const html = await (await late.fetch(`/interview?token=${token}`)).text();
-    expect(html).toContain("This invitation has expired");
-    expect(html).toContain('href="/contact"');
-    const muchLater = testApp.visitor().at(siteAhead(40, "day"));
-    expect((await getLinked(token, muchLater)).status).toBe(410);
+  const late = testApp.visitor().at(siteAhead(9, "day"));
+  expect((await getLinked(token, late)).body.state).toBe("expired");
+  expect((await chooseTime(token, interview.offeredTimes[0]!, late)).body.code).toBe("invalid_transition");
+  const html = await (await late.fetch(`/interview?token=${token}`)).text();
+  expect(html).toContain("This invitation has expired");
+  expect(html).toContain('href="/contact"');
+  const muchLater = testApp.visitor().at(siteAhead(40, "day"));
+  expect((await getLinked(token, muchLater)).status).toBe(410);
 
-    await applicant.visitor.call("POST /api/privacy/withdraw", {
-      body: { token: applicant.token, applicationId },
-    });
-    expect((await getLinked(token)).body.state).toBe("canceled");
-    await applicant.visitor.call("POST /api/privacy/erase", {
-      body: { token: applicant.token, confirm: true },
-    });
-    expect((await getLinked(token)).status).toBe(410);
-  },
-);
+  await applicant.visitor.call("POST /api/privacy/withdraw", {
+    body: { token: applicant.token, applicationId },
+  });
+  expect((await getLinked(token)).body.state).toBe("canceled");
+  await applicant.visitor.call("POST /api/privacy/erase", {
+    body: { token: applicant.token, confirm: true },
+  });
+  expect((await getLinked(token)).status).toBe(410);
+});
 
 test("an expired offer can be sent again", { tags: "full" }, async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();

@@ -81,25 +81,21 @@ test(
   },
 );
 
-test(
-  "recruiters see placements without amounts and can't write them; users without the screen see nothing",
-  { tags: "full" },
-  async () => {
-    const { manager, application } = await createOffer();
-    const placement = await recordOffer(manager, application.id, { notes: "Signing bonus 5,000" });
-    const recruiter = await testApp.as("recruiter");
-    const { body } = await recruiter.call("GET /api/placements", {});
-    expect(body).toMatchObject([{ id: placement.id, amounts: null, notes: null, person: "Iris Halvorsen" }]);
-    expect(JSON.stringify(body)).not.toContain("20000");
-    expect((await recruiter.call("GET /api/placements/summary", {})).body.fees).toBeNull();
-    const params = { id: placement.id };
-    expect((await recruiter.call(update, { params, body: { status: "accepted" } })).status).toBe(403);
-    expect((await recruiter.call(create, { body: { applicationId: application.id } })).status).toBe(403);
-    expect((await recruiter.call("DELETE /api/placements/:id", { params })).status).toBe(403);
-    expect((await (await testApp.as("user")).call("GET /api/placements", {})).status).toBe(403);
-    expect((await testApp.visitor().call("GET /api/placements", {})).status).toBe(401);
-  },
-);
+test("recruiters see placements without amounts and can't write them; users without the screen see nothing", async () => {
+  const { manager, application } = await createOffer();
+  const placement = await recordOffer(manager, application.id, { notes: "Signing bonus 5,000" });
+  const recruiter = await testApp.as("recruiter");
+  const { body } = await recruiter.call("GET /api/placements", {});
+  expect(body).toMatchObject([{ id: placement.id, amounts: null, notes: null, person: "Iris Halvorsen" }]);
+  expect(JSON.stringify(body)).not.toContain("20000");
+  expect((await recruiter.call("GET /api/placements/summary", {})).body.fees).toBeNull();
+  const params = { id: placement.id };
+  expect((await recruiter.call(update, { params, body: { status: "accepted" } })).status).toBe(403);
+  expect((await recruiter.call(create, { body: { applicationId: application.id } })).status).toBe(403);
+  expect((await recruiter.call("DELETE /api/placements/:id", { params })).status).toBe(403);
+  expect((await (await testApp.as("user")).call("GET /api/placements", {})).status).toBe(403);
+  expect((await testApp.visitor().call("GET /api/placements", {})).status).toBe(401);
+});
 
 test(
   "a placement goes from offer to accepted, started and ended, with its dates",

@@ -48,29 +48,25 @@ test("a recruiter saves a draft, which nobody else sees, and then submits it", {
   ]);
 });
 
-test(
-  "others' scorecards are hidden until the user submits theirs; managers and admins see all",
-  { tags: "full" },
-  async () => {
-    const { manager, id } = await createScoredApplication(CRITERIA);
-    const [first, second, admin] = [
-      await testApp.as("recruiter"),
-      await testApp.as("recruiter"),
-      await testApp.as("admin"),
-    ];
-    await save(first, id, { recommendation: "strong_no", notes: "Hidden words", submit: true });
-    await save(second, id, { notes: "A draft" });
-    const before = await open(second, id);
-    expect(before).toMatchObject({ others: [], hidden: 1, summary: null });
-    expect(JSON.stringify(before)).not.toMatch(/strong_no|Hidden words/);
-    for (const person of [manager, admin]) expect((await open(person, id)).others).toHaveLength(1);
-    await save(second, id, { version: 1, recommendation: "yes", submit: true });
-    expect(await open(second, id)).toMatchObject({
-      hidden: 0,
-      others: [expect.objectContaining({ notes: "Hidden words" })],
-    });
-  },
-);
+test("others' scorecards are hidden until the user submits theirs; managers and admins see all", async () => {
+  const { manager, id } = await createScoredApplication(CRITERIA);
+  const [first, second, admin] = [
+    await testApp.as("recruiter"),
+    await testApp.as("recruiter"),
+    await testApp.as("admin"),
+  ];
+  await save(first, id, { recommendation: "strong_no", notes: "Hidden words", submit: true });
+  await save(second, id, { notes: "A draft" });
+  const before = await open(second, id);
+  expect(before).toMatchObject({ others: [], hidden: 1, summary: null });
+  expect(JSON.stringify(before)).not.toMatch(/strong_no|Hidden words/);
+  for (const person of [manager, admin]) expect((await open(person, id)).others).toHaveLength(1);
+  await save(second, id, { version: 1, recommendation: "yes", submit: true });
+  expect(await open(second, id)).toMatchObject({
+    hidden: 0,
+    others: [expect.objectContaining({ notes: "Hidden words" })],
+  });
+});
 
 test("the summary counts recommendations and ratings, without an average", { tags: "full" }, async () => {
   const { manager, id, criteria } = await createScoredApplication(CRITERIA);

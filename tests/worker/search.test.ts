@@ -35,7 +35,7 @@ test("search finds jobs, articles and leads of every status", async () => {
   expect((await search(recruiter, email.slice(0, 9).toUpperCase())).body.leads).toHaveLength(1);
 });
 
-test("search returns only the types that the user may read", { tags: "full" }, async () => {
+test("search returns only the types that the user may read", async () => {
   const { word } = await createMatches();
   const people: [Person, number[]][] = [
     [await testApp.as("user"), [1, 1, 0]],

@@ -209,54 +209,48 @@ test("deleting a user ends their sessions; their activity entries stay", { tags:
   });
 });
 
-test(
-  "users cannot grant capabilities they lack, or change users who have more",
-  { tags: "full" },
-  async () => {
-    const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
-    const clerk = await testApp.as("manager", { permissions: [...own] });
-    const admin = await insertUserWithPassword({ role: "admin" });
-    const manager = await insertUserWithPassword({ role: "manager" });
-    const recruiter = await insertUserWithPassword({ role: "recruiter" });
-    const inactive = await insertUserWithPassword({
-      role: "recruiter",
-      isActive: false,
-      permissions: ["data.erase"],
-    });
-    const params = { id: admin.id };
-    const createUser = (body: object) =>
-      clerk.callUntyped(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
-    const refused = [
-      await createUser({ role: "admin" }),
-      await createUser({ role: "manager" }),
-      await createUser({ role: "user", isActive: false, permissions: ["data.erase"] }),
-      await change(clerk, recruiter.id, { permissions: ["jobs.delete"] }),
-      await change(clerk, recruiter.id, { role: "manager" }),
-      await change(clerk, recruiter.id, { role: "admin" }),
-      await change(clerk, inactive.id, { isActive: true }),
-      await change(clerk, clerk.userId!, { permissions: null }),
-      await change(clerk, manager.id, { password: NEW_PASSWORD }),
-      await change(clerk, manager.id, { department: "hr" }),
-      await change(clerk, manager.id, { permissions: [] }),
-      await change(clerk, recruiter.id, { roleId: "manager" }),
-      await change(clerk, admin.id, { department: "hr" }),
-      await clerk.call(remove, { params }),
-      await clerk.call(endSessions, { params }),
-      await clerk.call(unlock, { params }),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-    expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);
+test("users cannot grant capabilities they lack, or change users who have more", async () => {
+  const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
+  const clerk = await testApp.as("manager", { permissions: [...own] });
+  const admin = await insertUserWithPassword({ role: "admin" });
+  const manager = await insertUserWithPassword({ role: "manager" });
+  const recruiter = await insertUserWithPassword({ role: "recruiter" });
+  const inactive = await insertUserWithPassword({
+    role: "recruiter",
+    isActive: false,
+    permissions: ["data.erase"],
+  });
+  const params = { id: admin.id };
+  const createUser = (body: object) =>
+    clerk.callUntyped(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
+  const refused = [
+    await createUser({ role: "admin" }),
+    await createUser({ role: "manager" }),
+    await createUser({ role: "user", isActive: false, permissions: ["data.erase"] }),
+    await change(clerk, recruiter.id, { permissions: ["jobs.delete"] }),
+    await change(clerk, recruiter.id, { role: "manager" }),
+    await change(clerk, recruiter.id, { role: "admin" }),
+    await change(clerk, inactive.id, { isActive: true }),
+    await change(clerk, clerk.userId!, { permissions: null }),
+    await change(clerk, manager.id, { password: NEW_PASSWORD }),
+    await change(clerk, manager.id, { department: "hr" }),
+    await change(clerk, manager.id, { permissions: [] }),
+    await change(clerk, recruiter.id, { roleId: "manager" }),
+    await change(clerk, admin.id, { department: "hr" }),
+    await clerk.call(remove, { params }),
+    await clerk.call(endSessions, { params }),
+    await clerk.call(unlock, { params }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);
 
-    expect(
-      (await createUser({ role: "manager", permissions: own })).status,
-      "own capabilities can be granted",
-    ).toBe(201);
-    expect((await change(clerk, recruiter.id, { permissions: [] })).status, "removing capabilities").toBe(
-      200,
-    );
-    expect((await change(clerk, recruiter.id, { password: NEW_PASSWORD })).status).toBe(200);
-  },
-);
+  expect(
+    (await createUser({ role: "manager", permissions: own })).status,
+    "own capabilities can be granted",
+  ).toBe(201);
+  expect((await change(clerk, recruiter.id, { permissions: [] })).status, "removing capabilities").toBe(200);
+  expect((await change(clerk, recruiter.id, { password: NEW_PASSWORD })).status).toBe(200);
+});
 
 test("users cannot delete or deactivate themselves, or reset their own password here", async () => {
   const admin = await testApp.as("admin");
