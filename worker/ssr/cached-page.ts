@@ -24,11 +24,13 @@ export const cacheKey = (
  */
 export function findCachedPage(request: Request, getConfig: (origin: string) => Config): Response | null {
   if (request.method !== "GET" || mentionsMarkdown(request)) return null;
+  const requested = new URL(request.url);
+  if (requested.pathname.startsWith("/api/")) return null;
   const now = Date.now();
   const shell = cachedShell();
   const content = cachedContentVersion(now);
   if (!shell || content === undefined) return null;
-  const url = toPageUrl(new URL(request.url));
+  const url = toPageUrl(requested);
   const config = getConfig(url.origin);
   const page = getFromMemory(cacheKey(config, shell, content, url), now);
   if (!page || httpsUrl(url, config)) return null;
