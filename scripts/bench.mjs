@@ -89,9 +89,10 @@ async function perSecond({ load, origin, request: { path, ...request } }, second
 }
 
 /** Fills the caches again that have expired since the target's last round: a round of all targets takes minutes. */
-async function warmUp({ load, origin, request: { path, ...request } }) {
-  const url = request.requests ? origin : origin + path;
-  await autocannon({ amount: load.connections, connections: load.connections, ...request, url });
+async function warmUp({ load, origin, request: { path, requests, ...request } }) {
+  if (requests) return;
+  const send = async () => (await fetch(origin + path, request)).arrayBuffer();
+  await Promise.all(Array.from({ length: load.connections }, send));
 }
 
 /** Requests per second of each target, in interleaved rounds. */
