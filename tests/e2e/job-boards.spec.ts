@@ -60,7 +60,7 @@ test(
       title,
       company: "Tallowmere",
       location: "Chicago, IL",
-      description: "Plan.",
+      description: "Own the plan.",
       status: "published",
     };
     expect((await page.request.post("/api/jobs", { data: job })).status()).toBe(201);
@@ -107,7 +107,7 @@ test(
       title,
       company: "Tallowmere",
       location: "Chicago, IL",
-      description: "Plan.",
+      description: "Own the plan.",
       status: "published",
     };
     const { id } = (await (await page.request.post("/api/jobs", { data: job })).json()) as { id: string };

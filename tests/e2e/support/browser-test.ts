@@ -9,10 +9,13 @@ const EXPECTED_ERROR =
 /** The message of `wrangler dev` when its proxy loses a request. */
 const PROXY_ERROR = "Network connection lost";
 
+/** The error of a request whose connection was closed while it was sent. */
+const RESET_CONNECTION = "ECONNRESET";
+
 /** Fails a test on console errors, hydration warnings and requests to other origins. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
-    async ({ page, baseURL }, use, { annotations }) => {
+    async ({ page, baseURL }, use, { annotations, errors }) => {
       const faults: string[] = [];
       const lostRequests = new Map<string, Promise<boolean>>();
       const pendingChecks: Promise<unknown>[] = [];
@@ -41,6 +44,9 @@ export const test = base.extend<{ faults: string[] }>({
         if (protocol.startsWith("http") && origin !== baseURL) faults.push(`request to ${origin}`);
       });
       await use(faults);
+      // The requests of a test itself go to the same proxy.
+      if (errors.some(({ message }) => message?.includes(RESET_CONNECTION)))
+        annotations.push({ type: LOST_REQUEST, description: RESET_CONNECTION });
       await Promise.all(pendingChecks);
       expect(faults, "console errors, or requests to other origins").toEqual([]);
     },
