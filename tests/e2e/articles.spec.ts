@@ -1,9 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { expectAccessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expectMessage, expect, test } from "./support/browser-test.ts";
 
-const expectMessage = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible();
 const getRow = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
 
 test(

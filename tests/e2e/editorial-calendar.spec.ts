@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/browser-test.ts";
+import { expect, expectAccessible, expectMessage, test } from "./support/browser-test.ts";
 import { signIn } from "./support/users.ts";
-
-const expectMessage = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible();
 
 /** The month after the next, which no other test fills. */
 const later = new Date();

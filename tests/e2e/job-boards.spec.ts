@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { expectAccessible, pressEscape, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expectMessage, pressEscape, expect, test } from "./support/browser-test.ts";
 
-const expectMessage = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible();
 const jobBoards = (page: Page) => page.getByRole("region", { name: "Portal Integration" });
 const getRow = (page: Page, name: string) =>
   jobBoards(page)

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
 import { addFilter, removeFilter } from "./support/list-filters.ts";
-import { expectAccessible, expect, test } from "./support/browser-test.ts";
-
-const expectMessage = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible();
+import { expectAccessible, expectMessage, expect, test } from "./support/browser-test.ts";
 
 /** Creates jobs with a unique search term as the signed-in user. */
 async function createJobs(page: Page, searchTerm: string, jobs: Record<string, unknown>[]): Promise<void> {

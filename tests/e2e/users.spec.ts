@@ -1,12 +1,8 @@
-import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { expectAccessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expectMessage, expect, test } from "./support/browser-test.ts";
 
 const INITIAL_PASSWORD = "seven lanterns on a pier";
 const NEW_PASSWORD = "eleven herons at dawn";
-
-const expectMessage = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test(
   "an admin can create a user, change the role, end sessions and delete the user",

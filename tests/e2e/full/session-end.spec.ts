@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD, signIn } from "../support/users.ts";
-import { expectAccessible, expect, test } from "../support/browser-test.ts";
+import { expectAccessible, expectMessage, expect, test } from "../support/browser-test.ts";
+import { NEW_JOB_SAVED, saveNewJob } from "../support/job-editor.ts";
 
 const editor = (page: Page) => page.getByRole("main");
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
@@ -12,14 +13,6 @@ async function fillNewJob(page: Page, title: string): Promise<void> {
   await editor(page).getByLabel("Location").fill("Chicago, IL");
   await editor(page).getByLabel("Description").fill("Own the weekly forecast.");
 }
-
-/** The editor may have stored the job already. */
-const save = (page: Page) =>
-  editor(page)
-    .getByRole("button", { name: /^(Create job|Save changes)$/ })
-    .click();
-const expectSaved = (page: Page) =>
-  expect(page.getByText(/^Job (created|updated) successfully!$/)).toBeVisible();
 
 async function signInAgain(page: Page): Promise<void> {
   await signInDialog(page)
@@ -36,7 +29,7 @@ test("a session that ends while typing asks for the password over the form and l
   await signIn(page, "recruiter", "/admin/jobs");
   await fillNewJob(page, title);
   await page.context().clearCookies();
-  await save(page);
+  await saveNewJob(page);
   await expect(signInDialog(page).getByText(/^Your session has ended/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -47,8 +40,8 @@ test("a session that ends while typing asks for the password over the form and l
   await expect(signInDialog(page).getByText("Invalid username or password")).toBeVisible();
   await signInAgain(page);
   await expect(editor(page).getByLabel("Title")).toHaveValue(title);
-  await save(page);
-  await expectSaved(page);
+  await saveNewJob(page);
+  await expectMessage(page, NEW_JOB_SAVED);
 });
 
 test("a tab whose browser has signed in somebody else saves nothing under the wrong name", async ({
@@ -69,8 +62,8 @@ test("a tab whose browser has signed in somebody else saves nothing under the wr
     (await page.request.get(`/api/jobs?scope=all&title=${encodeURIComponent(title)}`)).json();
   expect(await listJobs()).toEqual([]);
   await signInAgain(page);
-  await save(page);
-  await expectSaved(page);
+  await saveNewJob(page);
+  await expectMessage(page, NEW_JOB_SAVED);
   expect(await listJobs()).toHaveLength(1);
 });
 

@@ -69,6 +69,10 @@ export async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready));
 }
 
+/** Expects a message, or another text that is on the page once. */
+export const expectMessage = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+
 /** Closes a dialog or menu with Escape. Retries, because it listens only some time after it is drawn. */
 export const pressEscape = (layer: Locator) =>
   expect(async () => {
