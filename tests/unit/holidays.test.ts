@@ -65,6 +65,16 @@ test("only closed holidays are listed, including a New Year's Day observed in th
   );
 });
 
+test("only holidays of the range and of the days around it are listed", () => {
+  const list = (from: string, to: string) => [
+    ...listHolidayNames(holidays, new Date(from), new Date(to)).keys(),
+  ];
+  expect(list("2026-11-25", "2026-11-25")).toEqual(["2026-11-26"]);
+  expect(list("2026-11-27", "2026-12-01")).toEqual(["2026-11-26", "2026-11-27"]);
+  expect(list("2026-11-30", "2026-12-20")).toEqual([]);
+  expect(list("2027-01-01", "2027-01-02")).toEqual(["2027-01-01"]);
+});
+
 test("firms outside the United States are offered only the holidays that every country has", () => {
   expect(listCountryHolidays("US")).toEqual(holidays);
   expect(listCountryHolidays("CA")).toEqual(["new_year", "christmas_eve", "christmas"]);

@@ -132,6 +132,20 @@ test(
   },
 );
 
+test("the requests of staff who have just signed in share one read of the content version", async () => {
+  const staff = (await testApp.as("recruiter")).at(site);
+  // Signing in is a write, after which the browser has a bookmark.
+  const cookie = `${staff.cookie}; bookmark=00000001`;
+  const countReads = async () => {
+    const before = database.reads();
+    await staff.fetch("/api/jobs?scope=all", { headers: { cookie } });
+    const after = database.reads();
+    return after.primary + after.replica - before.primary - before.replica;
+  };
+  const first = await countReads();
+  expect(await countReads()).toBe(first - 1);
+});
+
 test("a forged bookmark changes nothing for other visitors", async () => {
   const forger = await visitor().fetch("/api/jobs", { headers: { cookie: "bookmark=ffffffff" } });
   expect(forger.status).toBe(200);

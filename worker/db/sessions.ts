@@ -14,7 +14,7 @@ const isolateBookmarks = new WeakMap<D1Database, string>();
 type Options = {
   /** What the request does: staff read from the primary, visitors from a replica. */
   mode: "write" | "staff read" | "visitor read";
-  /** Bookmark of the visitor's own last write. */
+  /** Bookmark of the visitor's own last write; the other modes start at the primary. */
   bookmark: string | null;
 };
 

@@ -63,14 +63,19 @@ export const getHolidayName = (holiday: Holiday): string => RULES[holiday].name;
 /** Years that ISO dates write with four digits. */
 const YEARS = { first: 0, last: 9999 };
 
-/** The names of the closed holidays by ISO date, from the year of `from` to the one after `to`. */
+/** The names of the closed holidays by ISO date, from a day before `from` to a day after `to`, for any time zone. */
 export function listHolidayNames(closed: readonly Holiday[], from: Date, to: Date): Map<string, string> {
   const names = new Map<string, string>();
-  const first = Math.max(from.getUTCFullYear(), YEARS.first);
-  const last = Math.min(to.getUTCFullYear() + 1, YEARS.last);
-  for (let year = first; year <= last; year++) {
-    for (const holiday of listCountryHolidays(firmCountry).filter((each) => closed.includes(each)))
-      names.set(findHolidayDate(holiday, year), RULES[holiday].name);
+  const [first, last] = [from.getTime() - DAY_MS, to.getTime() + DAY_MS];
+  const offered = listCountryHolidays(firmCountry).filter((each) => closed.includes(each));
+  const firstYear = Math.max(new Date(first).getUTCFullYear(), YEARS.first);
+  // New Year's Day can be observed on the last day of the year before.
+  const lastYear = Math.min(new Date(last + DAY_MS).getUTCFullYear(), YEARS.last);
+  for (let year = firstYear; year <= lastYear; year++) {
+    for (const holiday of offered) {
+      const time = findTime(RULES[holiday], year);
+      if (time > first - DAY_MS && time <= last) names.set(toIsoDate(time), RULES[holiday].name);
+    }
   }
   return names;
 }
