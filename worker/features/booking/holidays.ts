@@ -52,11 +52,11 @@ export function findNextHolidayDate(holiday: Holiday, today: string): string {
 }
 
 /** Holidays of every country; the others are those of the United States. */
-const EVERYWHERE: readonly Holiday[] = ["new_year", "christmas_eve", "christmas"];
+const COMMON_HOLIDAYS: readonly Holiday[] = ["new_year", "christmas_eve", "christmas"];
 
 /** The holidays of a country. Firms elsewhere block their other holidays by hand. */
 export const listCountryHolidays = (country: string): readonly Holiday[] =>
-  country === "US" ? holidays : EVERYWHERE;
+  country === "US" ? holidays : COMMON_HOLIDAYS;
 
 export const getHolidayName = (holiday: Holiday): string => RULES[holiday].name;
 
@@ -74,7 +74,7 @@ export function listHolidayNames(closed: readonly Holiday[], from: Date, to: Dat
   for (let year = firstYear; year <= lastYear; year++) {
     for (const holiday of offered) {
       const time = findTime(RULES[holiday], year);
-      if (time > first - DAY_MS && time <= last) names.set(toIsoDate(time), RULES[holiday].name);
+      if (time + DAY_MS > first && time <= last) names.set(toIsoDate(time), RULES[holiday].name);
     }
   }
   return names;
