@@ -52,7 +52,7 @@ test(
       .getByRole("button", { name: "Accept" })
       .first()
       .click();
-    await expect(main.getByLabel("Title")).toHaveValue("A shorter close");
+    await expect(main.getByRole("textbox", { name: "Title" })).toHaveValue("A shorter close");
     await expect(page, "stored while it is written").toHaveURL(/articles\/[\da-f-]{36}$/);
 
     await main.getByRole("button", { name: "Attach a source to 7%" }).click();
