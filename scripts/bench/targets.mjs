@@ -110,7 +110,7 @@ export const rows = [
     baseline: () => ({ path: "/baseline/document" }),
     baselineWork: "bare Worker that returns the same bytes from memory",
     minRatio: 0.6,
-    limit: "copying and sending 117 kB, styles included; a nonce per response",
+    limit: "copying and sending the page, styles included; a nonce per response",
   },
   {
     name: "/jobs, rendered",

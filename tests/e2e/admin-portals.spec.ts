@@ -1,6 +1,6 @@
 import { addFilter } from "./support/list-filters.ts";
 import { signIn } from "./support/users.ts";
-import { expectAccessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expectMessage, expect, test } from "./support/browser-test.ts";
 
 // Uses the Portals portal: administrators can open its screen even while it is deleted.
 test(
@@ -15,7 +15,7 @@ test(
 
     await page.getByRole("button", { name: "Delete Portals" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
-    await expect(page.getByText("Portal deleted successfully!", { exact: true })).toBeVisible();
+    await expectMessage(page, "Portal deleted successfully!");
     await expect(page.getByRole("button", { name: "Delete Portals" })).toHaveCount(0);
     await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
 
@@ -30,14 +30,14 @@ test(
     await dialog.getByLabel("Manage admin portals and access").check();
     await dialog.getByLabel("Order").fill("200");
     await dialog.getByRole("button", { name: "Add portal" }).click();
-    await expect(page.getByText("Admin portal created successfully!", { exact: true })).toBeVisible();
+    await expectMessage(page, "Admin portal created successfully!");
     await expect(navigation.getByRole("link", { name: "Doors" })).toBeVisible();
 
     await page.getByRole("button", { name: "Edit Doors" }).click();
     await expect(dialog.getByLabel("Manage admin portals and access")).toBeChecked();
     await dialog.getByLabel("Name").fill("Portals");
     await dialog.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Portal updated successfully!", { exact: true })).toBeVisible();
+    await expectMessage(page, "Portal updated successfully!");
     await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
 
     await page.getByRole("button", { name: "Add Portal" }).click();

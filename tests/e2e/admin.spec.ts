@@ -1,5 +1,5 @@
 import { signIn } from "./support/users.ts";
-import { expectAccessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expectMessage, expect, test } from "./support/browser-test.ts";
 
 test(
   "an anonymous visitor is redirected to /login and returns to the requested screen after sign-in",
@@ -65,7 +65,7 @@ test("a recruiter can create and publish a job, which then appears on the public
   await editor.getByLabel("From", { exact: true }).fill("98000");
   await editor.getByLabel("To", { exact: true }).fill("118000");
   await editor.getByRole("button", { name: /create job/i }).click();
-  await expect(page.getByText("Job created successfully!", { exact: true })).toBeVisible();
+  await expectMessage(page, "Job created successfully!");
   await expect(page.getByRole("heading", { level: 1, name: "Edit job" })).toBeVisible();
 
   await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
@@ -77,7 +77,7 @@ test("a recruiter can create and publish a job, which then appears on the public
   // The image field loads later and moves the button below it.
   await expect(editor.getByRole("button", { name: "Choose a file" })).toBeVisible();
   await editor.getByRole("button", { name: /save/i }).click();
-  await expect(page.getByText("Job updated successfully!", { exact: true })).toBeVisible();
+  await expectMessage(page, "Job updated successfully!");
 
   await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
   await expect(page.getByRole("heading", { name: "1 position found" })).toBeVisible();
@@ -106,7 +106,7 @@ test(
       .getByRole("alertdialog")
       .getByRole("button", { name: /delete/i })
       .click();
-    await expect(page.getByText("Job deleted successfully!", { exact: true })).toBeVisible();
+    await expectMessage(page, "Job deleted successfully!");
     await page.getByRole("button", { name: "Undo" }).first().click();
     await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
 

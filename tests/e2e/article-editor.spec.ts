@@ -1,12 +1,11 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/browser-test.ts";
+import { expect, expectAccessible, expectMessage, test } from "./support/browser-test.ts";
 import { signIn } from "./support/users.ts";
 
 const NEW = "/admin/content/articles/new";
 const CREATED = /\/articles\/[\da-f-]{36}$/;
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const showMarkdown = (page: Page) => page.getByRole("radio", { name: "Markdown" }).click();
-const expectToast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const uniqueTitle = (title: string) => `${title} (${Date.now()})`;
 
 async function countArticles(page: Page, title: string): Promise<number> {
@@ -60,7 +59,7 @@ test(
     const title = uniqueTitle("What a close costs");
     await page.getByLabel("Title", { exact: true }).fill(title);
     await page.getByRole("button", { name: "Create draft" }).click();
-    await expectToast(page, "Article created");
+    await expectMessage(page, "Article created");
     await expect(page).toHaveURL(CREATED);
     expect(await countArticles(page, title)).toBe(1);
     await showMarkdown(page);
@@ -95,7 +94,7 @@ test(
     await page.reload();
     await expect(content(page)).toHaveText(text);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expectToast(page, "Article updated successfully!");
+    await expectMessage(page, "Article updated successfully!");
     expect(await countArticles(page, title)).toBe(1);
 
     await page.goto("/admin/content");
@@ -129,7 +128,7 @@ test(
     await expect(title).toHaveValue(`Words that were ${words}`);
     await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expectToast(page, "Article updated successfully!");
+    await expectMessage(page, "Article updated successfully!");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     expect(await countArticles(page, words)).toBe(1);
   },
@@ -176,7 +175,7 @@ test("text typed while an article is being saved is not lost", { tag: "@full" },
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
   await page.keyboard.type(" Third.");
-  await expectToast(page, "Article updated successfully!");
+  await expectMessage(page, "Article updated successfully!");
   await expect(content(page)).toHaveText("First. Second. Third.");
   await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
 });
@@ -226,7 +225,7 @@ test(
     await page.goto(`/admin/content/articles/${id}`);
     await expect(content(page)).toContainText("Second. Typed.");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expectToast(page, "Article updated successfully!");
+    await expectMessage(page, "Article updated successfully!");
     expect(await saved()).toBe("First.\n\nSecond. Typed.");
   },
 );
@@ -272,7 +271,7 @@ test(
     await edit(other, "First.", " Theirs.");
     await edit(other, "Third.", " Theirs too.");
     await other.getByRole("button", { name: "Save changes" }).click();
-    await expectToast(other, "Article updated successfully!");
+    await expectMessage(other, "Article updated successfully!");
 
     await edit(page, "Second.", " Mine.");
     await edit(page, "Third.", " Mine too.");
@@ -285,7 +284,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole("radio", { name: "Both" }).click();
     await dialog.getByRole("button", { name: "Save both changes" }).click();
-    await expectToast(page, "Article updated successfully!");
+    await expectMessage(page, "Article updated successfully!");
     await showMarkdown(page);
     await expect(content(page)).toHaveValue(
       "First. Theirs.\n\nSecond. Mine.\n\nThird. Mine too.\n\nThird. Theirs too.",

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./support/browser-test.ts";
+import { expect, expectAccessible, expectMessage, test } from "./support/browser-test.ts";
 import { signIn } from "./support/users.ts";
 
 test(
@@ -29,8 +29,7 @@ test(
 
     await page.getByRole("button", { name: `Edit ${title}` }).click();
     const editor = page.getByRole("main");
-    const expectSaved = () =>
-      expect(page.getByText("Job updated successfully!", { exact: true })).toBeVisible();
+    const expectSaved = () => expectMessage(page, "Job updated successfully!");
     await editor.getByLabel("Location as shown").fill("");
     await editor.getByRole("button", { name: "Save changes" }).click();
     await expect(editor.getByText("Choose the employment type.")).toBeVisible();

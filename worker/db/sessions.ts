@@ -14,7 +14,7 @@ const isolateBookmarks = new WeakMap<D1Database, string>();
 type Options = {
   /** What the request does: staff read from the primary, visitors from a replica. */
   mode: "write" | "staff read" | "visitor read";
-  /** Bookmark of the visitor's own last write; the other modes start at the primary. */
+  /** Bookmark of the visitor's own last write. */
   bookmark: string | null;
 };
 
@@ -22,7 +22,7 @@ type Options = {
 export class DbSession {
   readonly d1: D1Database;
   readonly #mode: Options["mode"];
-  /** Starts from a client's bookmark, which is not trusted beyond its own request. */
+  /** Starts from a client's bookmark, which is not trusted beyond its own request. Only visitors' reads do. */
   readonly isFollowing: boolean;
   #start: string | null;
   #session: D1DatabaseSession | null = null;
@@ -30,7 +30,7 @@ export class DbSession {
   constructor(d1: D1Database, { mode, bookmark }: Options) {
     this.d1 = d1;
     this.#mode = mode;
-    this.isFollowing = bookmark !== null;
+    this.isFollowing = mode === "visitor read" && bookmark !== null;
     this.#start = latest(bookmark, isolateBookmarks.get(d1) ?? null);
   }
 

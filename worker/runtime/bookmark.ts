@@ -13,11 +13,12 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 
 /** The D1 session of a request: a visitor who wrote something reads at least that state. */
 export function createDbSession(c: Context, d1: D1Database, secure: boolean): DbSession {
-  if (!isRead(c.req.method)) return new DbSession(d1, { mode: "write", bookmark: null });
-  // Signing in sets a bookmark, which must not keep staff from the content state of their isolate.
-  if (hasSessionCookie(c, secure)) return new DbSession(d1, { mode: "staff read", bookmark: null });
-  const bookmark = getCookie(c, cookieName(secure)) ?? "";
-  return new DbSession(d1, { mode: "visitor read", bookmark: BOOKMARK.test(bookmark) ? bookmark : null });
+  const bookmark = getCookie(c, cookieName(secure));
+  const reads = hasSessionCookie(c, secure) ? "staff read" : "visitor read";
+  return new DbSession(d1, {
+    mode: isRead(c.req.method) ? reads : "write",
+    bookmark: bookmark && BOOKMARK.test(bookmark) ? bookmark : null,
+  });
 }
 
 /** After a successful write, gives the visitor its bookmark. Staff read from the primary and need none. */
