@@ -16,7 +16,8 @@ const emails = [
 /** Phone numbers, email addresses, offices and hours. */
 export function ContactDetails({ className }: { className?: string }) {
   return (
-    <dl className={cx("kv", className)}>
+    // The labels' column has room for them in either font, so that no value moves when ours arrives.
+    <dl className={cx("kv grid-cols-[minmax(9rem,auto)_1fr]", className)}>
       {firm.phones.map(({ label, display, number }) => (
         <Fragment key={number}>
           <dt>{label}</dt>
