@@ -37,10 +37,12 @@ test("unsaved article text comes back after a reload, and can be discarded", asy
 test("unsaved article text survives the end of the session, for its user only", async ({ page }) => {
   test.slow();
   await signIn(page, "recruiter", LIST);
+  const lastRequest = page.waitForResponse(/\/api\/newsletters\?articleId=/);
   await openEditor(page);
-  await page.context().clearCookies();
+  await lastRequest;
   await editor(page).getByLabel("Summary").fill("Typed before the session ended.");
-  // The automatic save finds that the session has ended.
+  await page.context().clearCookies();
+  // The automatic save finds that the session has ended: nothing else is requested.
   await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible({ timeout: 30_000 });
 
   await signIn(page, "manager", LIST);

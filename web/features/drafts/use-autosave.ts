@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
@@ -86,12 +87,13 @@ export function useAutosave<T extends FieldValues, F>({
     timer.current = setTimeout(() => sendLatest.current(), AUTOSAVE_DELAY_MS);
   };
 
+  // A mutation, so that the page asks for the password when the session has ended.
+  const { mutateAsync: saveDraft } = useMutation({
+    mutationFn: ({ id, values }: { id: string; values: T }) =>
+      source.save(id, { baseVersion, revision: synced.current.revision, fields: source.toFields(values) }),
+  });
   const storeDraft = async (id: string, values: T) => {
-    const { revision, ...presence } = await source.save(id, {
-      baseVersion,
-      revision: synced.current.revision,
-      fields: source.toFields(values),
-    });
+    const { revision, ...presence } = await saveDraft({ id, values });
     setSynced({ revision, fields: values });
     applyPresence(presence);
   };
