@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span className={cx("skeleton", className)} aria-hidden="true" />;
 }
 
-const LINES = ["w-full", "w-[94%]", "w-[98%]", "w-[62%]", "w-[99%]", "w-[88%]", "w-[96%]", "w-[44%]"];
+const LINES = ["w-full", "w-[94%]", "w-[98%]", "w-[62%]", "w-[99%]", "w-[88%]", "w-[96%]", "w-[46%]"];
 
 /** Eight lines of a text (spec P §9), as high as the window so that nothing below them moves into view. */
 export function SkeletonText({ label, className }: { label: string; className?: string }) {
