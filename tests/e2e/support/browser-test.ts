@@ -24,7 +24,8 @@ export const test = base.extend<{ faults: string[] }>({
         const url = response.url();
         const isLost = response.text().then(
           (body) => body.includes(PROXY_ERROR),
-          () => false,
+          // After a navigation the text can no longer be read.
+          () => true,
         );
         lostRequests.set(url, isLost);
         pendingChecks.push(
