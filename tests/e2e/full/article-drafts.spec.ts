@@ -34,6 +34,24 @@ test("unsaved article text comes back after a reload, and can be discarded", asy
   await expect(page.getByRole("link", { name: "Continue editing" })).toHaveCount(0);
 });
 
+test("an automatic save of a draft does not count the waiting work again", async ({ page }) => {
+  await signIn(page, "recruiter", LIST);
+  const lastRequest = page.waitForResponse(/\/api\/newsletters\?articleId=/);
+  await openEditor(page);
+  await lastRequest;
+  const counts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/admin/counts")) counts.push(request.url());
+  });
+  await editor(page).getByLabel("Summary").fill(`Typed at ${Date.now()}.`);
+  await expect(editor(page).getByText("Draft stored. Save to change the article.")).toBeVisible();
+  expect(counts).toEqual([]);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await editor(page).getByRole("button", { name: "Discard them" }).click();
+  await expect(restoredNote(page)).toBeHidden();
+});
+
 test("unsaved article text survives the end of the session, for its user only", async ({ page }) => {
   test.slow();
   await signIn(page, "recruiter", LIST);

@@ -91,6 +91,7 @@ export function useAutosave<T extends FieldValues, F>({
   const { mutateAsync: saveDraft } = useMutation({
     mutationFn: ({ id, values }: { id: string; values: T }) =>
       source.save(id, { baseVersion, revision: synced.current.revision, fields: source.toFields(values) }),
+    meta: { changesCounts: false },
   });
   const storeDraft = async (id: string, values: T) => {
     const { revision, ...presence } = await saveDraft({ id, values });

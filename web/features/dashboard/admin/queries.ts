@@ -15,13 +15,14 @@ export const waitingCounts = () =>
 
 export const homeData = () => queryOptions({ ...apiQuery("GET /api/admin/home", {}), staleTime: 0 });
 
-/** Counts again after every successful change, whichever screen made it. */
+/** Counts again after every successful change, whichever screen made it, except for `changesCounts: false` in its meta. */
 export function useCountsRefresh(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type === "updated" && mutation.state.status === "success")
+        if (type !== "updated" || mutation.state.status !== "success") return;
+        if (mutation.meta?.changesCounts !== false)
           void invalidateQueries(queryClient, ["GET /api/admin/counts"]);
       }),
     [queryClient],
